@@ -1,0 +1,282 @@
+/*!
+Rows: from segments to the numbers that add.
+
+A [`Kernel`] knows one metric's columns and makes [`Worker`]s; a worker owns scratch memory and turns one prepared
+segment into one row. [`rows`] runs any number of [`Job`]s over a [`Corpus`] in one pass: texts are prepared once for
+all jobs with the same pipeline.
+*/
+
+mod bleu;
+mod chrf;
+mod ter;
+
+pub use bleu::Bleu;
+pub use chrf::Chrf;
+pub use ter::Ter;
+
+use crate::text::{self, Pipeline, Prepared, Slot, Source};
+use crate::{Error, parallel};
+
+/// Bytes of a segment's digest.
+pub const DIGEST: usize = 16;
+
+/// Facts about a segment that a kernel or the driver saw; the caller makes notes of them.
+pub mod flag {
+    /// The hypothesis has nothing to compare after preprocessing.
+    pub const EMPTY_HYPOTHESIS: u16 = 1;
+    /// At least one reference has nothing to compare after preprocessing.
+    pub const EMPTY_REFERENCE: u16 = 2;
+    /// No reference has anything to compare after preprocessing.
+    pub const ALL_REFERENCES_EMPTY: u16 = 4;
+    /// The hypothesis ends in a space and a full stop: it looks tokenized.
+    pub const TOKENIZED_PERIOD: u16 = 8;
+    /// A reference in a script without spaces is hardly split into tokens.
+    pub const UNSPLIT_SCRIPT: u16 = 16;
+    /// A search limit of the reference tool was reached.
+    pub const SEARCH_LIMIT: u16 = 32;
+}
+
+/// What makes the rows of one metric.
+pub trait Kernel: Send + Sync {
+    /// The number of columns of a row.
+    fn width(&self) -> usize;
+    /// A worker with scratch memory of its own, for one thread.
+    fn worker(&self) -> Box<dyn Worker + '_>;
+}
+
+/// Makes rows, one segment at a time.
+pub trait Worker {
+    /// Fills `row` (given zeroed, [`Kernel::width`] wide) and answers [`flag`]s of its own, or 0.
+    ///
+    /// There is at least one reference; absent references are left out before.
+    fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16;
+}
+
+/// A kernel by its name and settings: the form in which it crosses a language boundary.
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Config {
+    /// See [`Bleu`].
+    Bleu(Bleu),
+    /// See [`Chrf`].
+    Chrf(Chrf),
+    /// See [`Ter`].
+    Ter(Ter),
+}
+
+impl Config {
+    /// The kernel of these settings.
+    #[must_use]
+    pub fn kernel(self) -> Box<dyn Kernel> {
+        match self {
+            Self::Bleu(kernel) => Box::new(kernel),
+            Self::Chrf(kernel) => Box::new(kernel),
+            Self::Ter(kernel) => Box::new(kernel),
+        }
+    }
+}
+
+/// A metric's kernel with the preprocessing of both sides.
+pub struct Job {
+    /// What is done to hypotheses.
+    pub hypothesis: Pipeline,
+    /// What is done to references; mostly the same.
+    pub reference: Pipeline,
+    /// What makes the rows.
+    pub kernel: Box<dyn Kernel>,
+}
+
+/// The segments to measure.
+pub struct Corpus<'a> {
+    hypotheses: Vec<Source<'a>>,
+    references: Vec<Source<'a>>,
+    ends: Vec<usize>,
+}
+
+impl<'a> Corpus<'a> {
+    /// Segment *i* has the next `counts[i]` of `references`.
+    ///
+    /// # Errors
+    /// [`Error::Text`] when lengths do not fit, a segment has no reference, or a text is longer than 4 GiB.
+    pub fn new(
+        hypotheses: Vec<Source<'a>>,
+        references: Vec<Source<'a>>,
+        counts: impl IntoIterator<Item = usize>,
+    ) -> Result<Self, Error> {
+        let mut ends = Vec::with_capacity(hypotheses.len());
+        let mut end = 0;
+        for count in counts {
+            if count == 0 {
+                return Err(Error::Text(format!("segment {} has no reference", ends.len() + 1)));
+            }
+            end += count;
+            ends.push(end);
+        }
+        if ends.len() != hypotheses.len() || end != references.len() {
+            return Err(Error::Text(format!(
+                "{} hypotheses, but {} references for {} segments",
+                hypotheses.len(),
+                references.len(),
+                ends.len()
+            )));
+        }
+        if hypotheses.iter().chain(&references).any(|source| bytes(source) > u32::MAX as usize) {
+            return Err(Error::Text("a text is longer than 4 GiB".into()));
+        }
+        Ok(Self { hypotheses, references, ends })
+    }
+
+    /// The number of segments.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.hypotheses.len()
+    }
+
+    /// Whether there are no segments.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.hypotheses.is_empty()
+    }
+
+    fn references(&self, segment: usize) -> &[Source<'a>] {
+        let start = if segment == 0 { 0 } else { self.ends[segment - 1] };
+        &self.references[start..self.ends[segment]]
+    }
+}
+
+fn bytes(source: &Source<'_>) -> usize {
+    match source {
+        Source::Text(text) => text.len(),
+        Source::Tokens(tokens) => tokens.iter().map(|token| token.len()).sum(),
+    }
+}
+
+/// The rows of one job, with a digest of the prepared references and [`flag`]s for each segment.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub struct Rows {
+    /// Row-major, one row a segment.
+    pub values: Vec<f64>,
+    /// The first 16 bytes of the SHA-256 of the prepared references, one after another.
+    pub digests: Vec<u8>,
+    /// Facts about each segment.
+    pub flags: Vec<u16>,
+}
+
+/// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
+///
+/// # Errors
+/// [`Error::Interrupted`] when `interrupted`, asked between blocks of segments, says so.
+pub fn rows(
+    jobs: &[Job],
+    corpus: &Corpus<'_>,
+    threads: usize,
+    interrupted: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Rows>, Error> {
+    let parts = parallel::blocks(
+        corpus.len(),
+        threads,
+        || Driver::new(jobs),
+        |driver, range| {
+            let mut parts = vec![Rows::default(); jobs.len()];
+            for segment in range {
+                driver.segment(corpus, segment, &mut parts);
+            }
+            parts
+        },
+        interrupted,
+    )?;
+    let mut whole = vec![Rows::default(); jobs.len()];
+    for part in parts {
+        for (all, mut some) in whole.iter_mut().zip(part) {
+            all.values.append(&mut some.values);
+            all.digests.append(&mut some.digests);
+            all.flags.append(&mut some.flags);
+        }
+    }
+    Ok(whole)
+}
+
+/// One thread's scratch memory: jobs grouped by equal preprocessing.
+struct Driver<'j> {
+    groups: Vec<Group<'j>>,
+}
+
+struct Group<'j> {
+    hypothesis: &'j Pipeline,
+    reference: &'j Pipeline,
+    workers: Vec<(usize, usize, Box<dyn Worker + 'j>)>,
+    slot: Slot,
+    slots: Vec<Slot>,
+}
+
+impl<'j> Driver<'j> {
+    fn new(jobs: &'j [Job]) -> Self {
+        let mut groups: Vec<Group<'j>> = Vec::new();
+        for (index, job) in jobs.iter().enumerate() {
+            let worker = (index, job.kernel.width(), job.kernel.worker());
+            let same = |group: &&mut Group<'_>| {
+                *group.hypothesis == job.hypothesis && *group.reference == job.reference
+            };
+            if let Some(group) = groups.iter_mut().find(same) {
+                group.workers.push(worker);
+            } else {
+                groups.push(Group {
+                    hypothesis: &job.hypothesis,
+                    reference: &job.reference,
+                    workers: vec![worker],
+                    slot: Slot::default(),
+                    slots: Vec::new(),
+                });
+            }
+        }
+        Self { groups }
+    }
+
+    fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Rows]) {
+        for group in &mut self.groups {
+            let sources = corpus.references(segment);
+            if group.slots.len() < sources.len() {
+                group.slots.resize_with(sources.len(), Slot::default);
+            }
+            let hypothesis = group.hypothesis.prepare(corpus.hypotheses[segment], &mut group.slot);
+            let references: Vec<Prepared<'_>> = sources
+                .iter()
+                .zip(&mut group.slots)
+                .map(|(source, slot)| group.reference.prepare(*source, slot))
+                .collect();
+            let facts = facts(corpus.hypotheses[segment], hypothesis, &references, group.hypothesis.tokenizes());
+            let digest = text::digest(&references);
+            for (job, width, worker) in &mut group.workers {
+                let part = &mut parts[*job];
+                let start = part.values.len();
+                part.values.resize(start + *width, 0.0);
+                let own = worker.row(hypothesis, &references, &mut part.values[start..]);
+                part.flags.push(facts | own);
+                part.digests.extend_from_slice(&digest);
+            }
+        }
+    }
+}
+
+fn facts(source: Source<'_>, hypothesis: Prepared<'_>, references: &[Prepared<'_>], tokens: bool) -> u16 {
+    let empty = |text: &Prepared<'_>| {
+        if tokens { text.spans.is_empty() } else { text.text.chars().all(crate::text::is_python_space) }
+    };
+    let mut facts = 0;
+    if empty(&hypothesis) {
+        facts |= flag::EMPTY_HYPOTHESIS;
+    }
+    if references.iter().any(empty) {
+        facts |= flag::EMPTY_REFERENCE;
+        if references.iter().all(empty) {
+            facts |= flag::ALL_REFERENCES_EMPTY;
+        }
+    }
+    if let Source::Text(text) = source
+        && text.trim_ascii_end().ends_with(" .")
+    {
+        facts |= flag::TOKENIZED_PERIOD;
+    }
+    facts
+}
+
