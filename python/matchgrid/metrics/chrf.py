@@ -67,7 +67,7 @@ class ChrF(Metric):
         object.__setattr__(self, "beta", float(self.beta))
         if min(self.char_order, self.word_order) < 0 or not 1 <= self.char_order + self.word_order <= 64:
             raise OptionError(
-                f"char_order and word_order are at least 0 and sum to 1 to 64, not {self.char_order} and {self.word_order}"
+                f"char_order and word_order are at least 0 and sum to 1 to 64, not {self.char_order}, {self.word_order}"
             )
         if not 0 < self.beta < float("inf"):
             raise OptionError(f"beta is a positive number, not {self.beta}")
