@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+
 from matchgrid import example
 
 GOLDEN = json.loads(Path(__file__).with_name("golden").joinpath("example.json").read_text("utf-8"))
