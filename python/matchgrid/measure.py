@@ -34,7 +34,8 @@ def measure(
     """
     del sources  # no metric needs them yet; the argument is part of the contract
     threads = _threads(threads)
-    learned = [metric.learn(references) if metric.learned else metric for metric in metrics]
+    wanted = [metric.learn(references) if metric.learned else metric for metric in metrics]
+    learned = [metric.measured for metric in wanted]
     checked: dict[bool, Segments] = {}
     batches: dict[tuple[Step, ...], list[int]] = {}
     for number, metric in enumerate(learned):
@@ -49,7 +50,7 @@ def measure(
         chosen = [learned[number] for number in batch]
         found = _measure(chosen, checked[_pretokenized(chosen[0])], threads)
         results.update(zip(batch, found, strict=True))
-    return [results[number] for number in range(len(learned))]
+    return [metric.derive(results[number]) for number, metric in enumerate(wanted)]
 
 
 def _pretokenized(metric: Metric) -> bool:

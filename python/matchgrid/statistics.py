@@ -89,6 +89,15 @@ class Metric:
         """The metric with what it learns from references; itself for most metrics. Pure."""
         return self
 
+    @property
+    def measured(self) -> Metric:
+        """The metric whose rows are made from texts; itself, but for a metric that is derived from another's."""
+        return self
+
+    def derive(self, statistics: Statistics) -> Statistics:
+        """This metric's statistics from those of `measured`."""
+        return statistics
+
     def measure(
         self,
         hypotheses: Hypotheses,
@@ -191,7 +200,12 @@ class Statistics:
 
     @property
     def segment_scores(self) -> Array:
-        """The score of each unit on its own: of each segment, or of each document after `pool`."""
+        """The score of each unit on its own: of each segment, or of each document after `pool`.
+
+        Raises:
+            ShapeError: the statistics were condensed.
+        """
+        self._check_units("segment scores")
         return self.metric.score(self.rows)
 
     @property
@@ -211,7 +225,12 @@ class Statistics:
         return bytes(_add(self.references)[0]).hex()
 
     def __getitem__(self, index: Any) -> Statistics:
-        """The units of a slice, a mask or an array of positions."""
+        """The units of a slice, a mask or an array of positions.
+
+        Raises:
+            ShapeError: a mask of another length, or the statistics were condensed.
+        """
+        self._check_units("slices")
         if isinstance(index, (int, np.integer)):
             raise OptionError(
                 f"statistics[{index}] is one row; statistics[{index}:{int(index) + 1}] are its statistics"
@@ -233,8 +252,9 @@ class Statistics:
         """Rows summed by id, in the order in which ids first appear; ids need not be contiguous.
 
         Raises:
-            ShapeError: not one id per unit.
+            ShapeError: not one id per unit, or the statistics were condensed.
         """
+        self._check_units("documents")
         if len(ids) != len(self):
             raise ShapeError(f"{len(ids):,} ids for {len(self):,} {self.units.kind}")
         order: dict[str, int] = {}
@@ -245,8 +265,14 @@ class Statistics:
         return replace(self, rows=rows, references=digests, units=Units(kind, tuple(order)))
 
     def macro(self) -> Statistics:
-        """Statistics of the mean of the units' scores: every segment (or document) weighs the same."""
+        """Statistics of the mean of the units' scores: every segment (or document) weighs the same.
+
+        Raises:
+            ShapeError: the score of a unit is undefined, or the statistics were condensed.
+        """
         from .metrics.mean import Mean
+
+        self._check_units("the mean over units")
 
         return replace(self, metric=Mean(self.metric), rows=Mean(self.metric).rows(self))
 
@@ -286,6 +312,10 @@ class Statistics:
             ),
             segments=sum(part.segments for part in parts),
         )
+
+    def _check_units(self, wish: str) -> None:
+        if self.units.kind == "condensed":
+            raise ShapeError(f"{wish}: these statistics were condensed to sums; keep the rows of every segment instead")
 
     def check_comparable(self, other: Statistics) -> None:
         """Refuses to compare statistics that are not about the same thing.

@@ -53,6 +53,15 @@ class Mean(Metric):
         """As the metric's."""
         return self.of.text
 
+    @property
+    def measured(self) -> Metric:
+        """What the metric measures."""
+        return self.of.measured
+
+    def derive(self, statistics: Statistics) -> Statistics:
+        """The mean over the units of the metric's statistics."""
+        return self.of.derive(statistics).macro()
+
     def rows(self, statistics: Statistics) -> Array:
         """Rows of unit scores.
 
