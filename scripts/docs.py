@@ -82,7 +82,7 @@ def _catalogue() -> str:
     from matchgrid.signature import spec
     from matchgrid.text import step_names, tokenizer_names
 
-    lines = ["# Catalogue", "", "This page is generated from the catalogue that the library reads.", "", "## Metrics", ""]
+    lines = ["# Catalogue", "", "Generated from the catalogue that the library reads.", "", "## Metrics", ""]
     lines += ["| name | measures | range | better | word order matters | used for | look also at |"]
     lines += ["| --- | --- | --- | --- | --- | --- | --- |"]
     for entry in CATALOGUE.values():
