@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import OptionError
+from ..settings import check
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps, tokenizer
 
@@ -68,6 +69,7 @@ class BLEU(Metric):
     nested = "max_order"
 
     def __post_init__(self) -> None:
+        check(self)
         object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
         object.__setattr__(self, "normalize", text_steps(self.normalize))
         if not 1 <= self.max_order <= 64:
@@ -76,6 +78,11 @@ class BLEU(Metric):
             raise OptionError(f"scale is 100 or 1, not {self.scale}")
         self._check_smoothing()
         self._check_weights()
+        if self.tokenize.name == "pretokenized" and (self.lowercase or self.normalize):
+            raise OptionError(
+                "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
+                "change the tokens themselves"
+            )
 
     def _check_smoothing(self) -> None:
         if self.smooth not in SMOOTHING:
@@ -91,10 +98,13 @@ class BLEU(Metric):
     def _check_weights(self) -> None:
         if self.weights is None:
             return
-        object.__setattr__(self, "weights", tuple(float(weight) for weight in self.weights))
+        try:
+            object.__setattr__(self, "weights", tuple(float(weight) for weight in self.weights))
+        except (TypeError, ValueError):
+            raise OptionError(f"weights are one number per order, not {self.weights!r}") from None
         if len(self.weights) != self.max_order:
             raise OptionError(f"{len(self.weights)} weights for max_order={self.max_order}: one per order is needed")
-        if min(self.weights) < 0 or abs(sum(self.weights) - 1) > 1e-9:
+        if not (min(self.weights) >= 0 and abs(sum(self.weights) - 1) <= 1e-9):
             raise OptionError(f"weights are at least 0 and sum to 1, not {self.weights}")
 
     @property
