@@ -46,15 +46,31 @@ CLASSES = {"bleu": BLEU, "chrf": ChrF, "ter": TER}
 # A value of each field that is not the default and goes with the defaults of the others.
 OTHER: dict[str, dict[str, Any]] = {
     "bleu": {
-        **{"max_order": 3, "smooth": "none", "effective_order": True, "weights": (0.4, 0.3, 0.2, 0.1), "scale": 1},
-        **{"lowercase": True, "tokenize": "intl", "normalize": "nfc"},
+        "max_order": 3,
+        "smooth": "none",
+        "effective_order": True,
+        "weights": (0.4, 0.3, 0.2, 0.1),
+        "scale": 1,
+        "lowercase": True,
+        "tokenize": "intl",
+        "normalize": "nfc",
     },
     "chrf": {
-        **{"char_order": 5, "word_order": 1, "beta": 1.5, "eps_smoothing": True, "lowercase": True},
-        **{"whitespace": True, "unit": "grapheme", "normalize": "casefold"},
+        "char_order": 5,
+        "word_order": 1,
+        "beta": 1.5,
+        "eps_smoothing": True,
+        "lowercase": True,
+        "whitespace": True,
+        "unit": "grapheme",
+        "normalize": "casefold",
     },
     "ter": {
-        **{"normalized": True, "no_punct": True, "asian_support": True, "case_sensitive": True, "normalize": "nfkd"},
+        "normalized": True,
+        "no_punct": True,
+        "asian_support": True,
+        "case_sensitive": True,
+        "normalize": "nfkd",
     },
 }
 

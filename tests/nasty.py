@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Sequence
 
 SPACES = " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2003\u2009\u2028\u2029\u202f\u205f\u3000"
-MARKS = "\u0301\u0323\u0308\u20dd\u0327\u0eb8\u093c\u064b\ufe0f\u200d\u200c\u200b\ufeff\xad\u2060\u200e\u200f\u202b\u2067\u2069"
+MARKS = "\u0301\u0323\u0308\u20dd\u0327\u0eb8\u093c\u064b\ufe0f\u200d\u200c\u200b\ufeff\xad\u2060"
+BIDI = "\u200e\u200f\u061c\u202a\u202b\u202c\u202e\u2066\u2067\u2069"
 PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~¡¿«»„“”‘’‚–—…•·§¶†‰。、「」・！，．：；（）～।؟؛״՞"
 SYMBOLS = "$€£¥+<=>^`|~©®°±×÷→←↔∑∞≤≥≠✓☃♥➔⠿⡀█▲①②"
 NUMBERS = "0123456789²½Ⅻ٠١٢٣०१२३๐๑一二三〇１２３"
@@ -31,7 +32,7 @@ EMOJI = ("👍", "👍🏽", "👩‍👩‍👧‍👦", "🏳️‍🌈", "�
 FRAGMENTS = (
     *("&quot;", "&amp;", "&lt;", "&gt;", "&amp;lt;", "&apos;", "&#39;", "&nbsp;", "&", "&;", "<skipped>", "<SKIPPED>"),
     *("-\n", "\n-", "...", "..", ".,", ",.", "1,000.50", "1.", ".5", "5-", "-5", "2-3", "a-b", "1999.", "3,", "10%"),
-    *("it's", "dogs'", "'s", "n't", "(hi)", '"so"', "e.g.", "U.S.", "http://x.y/z?q=1&r=2", "a_b", "C++", "ok .", "' s"),
+    *("it's", "dogs'", "'s", "n't", "(hi)", '"so"', "e.g.", "U.S.", "http://x.y/z?q=1&r=2", "a_b", "C++", "ok ."),
     *("ΟΔΟΣ", "ὈΔΥΣΣΕΎΣ", "İstanbul", "STRASSE", "Straße", "ﬁne", "Å", "A\u030a", "e\u0301", "a\u0323\u0307"),
     *("a→b", "a…b", "𠮷𠮷", "日本語。", "中文,abc", "カタカナ", "ｶﾞ", "한국어.", "ไทย", "\u202bאבג\u202c", "½", "x²"),
 )
@@ -44,7 +45,7 @@ def assigned(characters: str) -> str:
 
 
 EVERYTHING = assigned("".join(map(chr, range(sys.maxunicode + 1))))
-POOLS = tuple(map(assigned, (SPACES, MARKS, PUNCTUATION, SYMBOLS, NUMBERS, LETTERS, *SCRIPTS)))
+POOLS = tuple(map(assigned, (SPACES, MARKS, BIDI, PUNCTUATION, SYMBOLS, NUMBERS, LETTERS, *SCRIPTS)))
 
 
 def fragment(rng: random.Random) -> str:

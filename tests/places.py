@@ -25,9 +25,9 @@ def shared(*parts: str) -> Path:
 
 def lines(path: Path) -> list[str]:
     """The lines of a UTF-8 file, ended by LF and by nothing else."""
-    opened = gzip.open(path) if path.suffix == ".gz" else path.open("rb")
-    with opened as file:
-        return file.read().decode("utf-8").removesuffix("\n").split("\n")
+    data = path.read_bytes()
+    data = gzip.decompress(data) if path.suffix == ".gz" else data
+    return data.decode("utf-8").removesuffix("\n").split("\n")
 
 
 def records(path: Path) -> Iterator[dict[str, Any]]:

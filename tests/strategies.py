@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-import nasty
 from hypothesis import strategies as st
+
+import nasty
 
 characters = st.one_of(*(st.sampled_from(pool) for pool in nasty.POOLS), st.sampled_from(nasty.EVERYTHING))
 fragments = st.one_of(

@@ -4,23 +4,24 @@ A corpus is drawn once and measured under all metrics in one call; a failure nam
 """
 
 import copy
+import itertools
 import math
 import pickle
 import random
 from collections.abc import Iterator
 
-import nasty
 import numpy as np
 import pytest
-from catalogue import CASES, METRICS, OTHER, SETTINGS, Case
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import Corpus, corpora, texts
 
 import matchgrid as mg
+import nasty
+from catalogue import CASES, METRICS, OTHER, SETTINGS, Case
 from matchgrid import Mean, Statistics
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.profiles import PROFILES
+from strategies import Corpus, corpora, texts
 
 # So many words that every n-gram order of every setting exists, whatever a step removes.
 LONG = " one Two three four five six seven eight"
@@ -60,7 +61,7 @@ def test_the_order_of_segments_never_matters(corpus: Corpus, rng: random.Random)
 def test_batches_add_up(corpus: Corpus, data: st.DataObject):
     size = len(corpus.hypotheses)
     cuts = [0, *sorted(data.draw(st.sets(st.integers(1, size - 1), max_size=3))), size]
-    batches = [measured(taken(corpus, range(*ends))) for ends in zip(cuts, cuts[1:], strict=False)]
+    batches = [measured(taken(corpus, range(*ends))) for ends in itertools.pairwise(cuts)]
     for (case, whole), *parts in zip(measured(corpus), *batches, strict=True):
         joined = Statistics.concat(part for _, part in parts)
         condensed = Statistics.concat(part.condense() for _, part in parts)
@@ -170,7 +171,9 @@ def test_measuring_and_scoring_change_nothing(corpus: Corpus):
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("wrap", [lambda metric: metric, Mean, lambda metric: Mean(Mean(metric))], ids=["", "mean", "2"])
+@pytest.mark.parametrize(
+    "wrap", [lambda metric: metric, Mean, lambda metric: Mean(Mean(metric))], ids=["", "mean", "2"]
+)
 def test_signatures_are_read_back(case: Case, wrap):
     metric = wrap(case.metric)
     stats = case.metric.measure(["a b"], [["a b", "c"]])

@@ -1,5 +1,6 @@
 """Text steps and tokenizers by their rules: one rule at a time, on characters, with Python's own Unicode tables."""
 
+import functools
 import string
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -122,7 +123,7 @@ def without(chosen: Callable[[str], bool]) -> Callable[[str], str]:
 
 
 STEPS: dict[str, Callable[[str], str]] = {
-    **{form: (lambda text, form=form: unicodedata.normalize(form.upper(), text)) for form in ("nfc", "nfd", "nfkc", "nfkd")},
+    **{name: functools.partial(unicodedata.normalize, name.upper()) for name in ("nfc", "nfd", "nfkc", "nfkd")},
     "lower": str.lower,
     "casefold": str.casefold,
     "strip": str.strip,
