@@ -78,7 +78,7 @@ class BLEU(Metric):
             raise OptionError(f"scale is 100 or 1, not {self.scale}")
         self._check_smoothing()
         self._check_weights()
-        if self.tokenize.name == "pretokenized" and (self.lowercase or self.normalize):
+        if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
             raise OptionError(
                 "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
                 "change the tokens themselves"
