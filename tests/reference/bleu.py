@@ -67,4 +67,4 @@ def score(
         return 0.0
     used = sum(weight for weight, _ in weighed)
     total = sum(weight * math.log(precision) for weight, precision in weighed if precision and weight)
-    return brevity_penalty(row[0], row[1]) * math.exp(total / used if used else 0.0)
+    return brevity_penalty(row[0], row[1]) * math.exp(total / used) if used else 0.0
