@@ -25,8 +25,9 @@ def main(args: Sequence[str] | None = None) -> int:
     from ..errors import MatchgridError
     from .group import matchgrid
 
+    words = list(sys.argv[1:] if args is None else args)
     try:
-        code = matchgrid.main(args, prog_name="matchgrid", standalone_mode=False)
+        code = matchgrid.main(words or ["--help"], prog_name="matchgrid", standalone_mode=False)
         sys.stdout.flush()
     except ClickException as error:
         return refuse(error.format_message())

@@ -20,7 +20,7 @@ class Option(click.Option):
         self.section = section
         self.many = many
 
-    def make_metavar(self, ctx: click.Context) -> str:  # type: ignore[override]
+    def make_metavar(self, ctx: click.Context) -> str:
         """The name of the value, followed by dots where several can stand."""
         # Until click 8.2 the method took no context.
         name: str = super().make_metavar(ctx) if _takes_context() else super().make_metavar()  # type: ignore[call-arg]
@@ -45,7 +45,8 @@ class Command(click.Command):
         """The options, by section in the order of their first options."""
         sections: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(ctx):
-            record = parameter.get_help_record(ctx)
+            # Arguments stand in the usage line; what they are is said in the text below it.
+            record = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
             if record is not None:
                 sections.setdefault(getattr(parameter, "section", OTHER), []).append(record)
         for name in sorted(sections, key=lambda name: name == OTHER):

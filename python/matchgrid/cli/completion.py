@@ -25,5 +25,5 @@ command = Command(
     "completion",
     callback=run,
     params=[click.Argument(["shell"], type=click.Choice(SHELLS))],
-    help=f"{COMMANDS['completion'].summary}\n\nFor bash: eval \"$(matchgrid completion bash)\"",
+    help=f'{COMMANDS["completion"].summary}\n\nFor bash: eval "$(matchgrid completion bash)"',
 )

@@ -6,21 +6,19 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-import click
-
 from ..errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..evaluate import Evaluation
+    from ..evaluation import Evaluation
     from ..notes import Note
 
 
 def show(text: str) -> None:
     """Writes results to standard output: UTF-8 whatever the locale, since that is what the texts are in."""
-    stream = click.get_text_stream("stdout", encoding="utf-8", errors="backslashreplace")
-    stream.write(text + "\n")
+    stream = sys.stdout.buffer
+    stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
     stream.flush()
 
 

@@ -11,7 +11,7 @@ from ..metrics.mean import Mean
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..evaluate import Evaluation
+    from ..evaluation import Evaluation
     from ..statistics import Metric
 
 
@@ -25,7 +25,9 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.macro and self.level != "corpus":
-            raise OptionError(f"--macro is one number, the mean of what --level {self.level} prints: leave out one of them")
+            raise OptionError(
+                f"--macro is one number, the mean of what --level {self.level} prints: leave out one of them"
+            )
         if self.level == "document" and not self.documents:
             raise OptionError("--level document needs the documents: --documents FILE, or --document-field for tables")
         if self.documents and self.level != "document" and not self.macro:

@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from ..errors import OptionError
-from ..evaluate import distinct
+from ..evaluation import distinct
 from ..io.options import InputOptions
 from ..report.results import Results, render, scores_only, signatures
 from .command import Command
@@ -100,9 +100,7 @@ def _files(given: Mapping[str, Any]) -> Files:
 
 def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any]) -> Results:
     with Progress(shown=not given["quiet"]) as progress:
-        measured = measure_blocks(
-            files.source, metrics, keep=plan.keep, threads=given["threads"], progress=progress
-        )
+        measured = measure_blocks(files.source, metrics, keep=plan.keep, threads=given["threads"], progress=progress)
     evaluations = [plan.finished(evaluation, measured.documents) for evaluation in measured.evaluations]
     systems = range(len(evaluations))
     return Results(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..evaluate import Evaluation
+from ..evaluation import Evaluation
 from ..measure import measure
 from ..statistics import Statistics
-from .progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from ..io.parallel import Block, Parallel
     from ..io.stream import ParallelFiles
     from ..statistics import Metric
+    from .progress import Progress
 
 BLOCK = 8192
 

@@ -13,7 +13,7 @@ from .sacrebleu import sacrebleu, verbose_score
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..evaluate import Evaluation
+    from ..evaluation import Evaluation
     from ..notes import Note
     from ..statistics import Statistics
 

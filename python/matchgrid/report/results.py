@@ -13,7 +13,7 @@ from .scores import decimal, decimals, json_records, score_table, titles, unit_r
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..evaluate import Evaluation
+    from ..evaluation import Evaluation
     from ..notes import Note
     from ..statistics import Statistics
     from .entry import Input

@@ -13,7 +13,7 @@ from .table import Column, Table
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..evaluate import Evaluation
+    from ..evaluation import Evaluation
     from ..statistics import Statistics
 
 FORMATS = ("text", "markdown", "latex", "csv")
@@ -29,9 +29,7 @@ def score_table(evaluations: Sequence[Evaluation], *, width: int | None = 1) -> 
     return Table(tuple(columns), tuple(map(tuple, rows)), _best(evaluations, values, int(named)))
 
 
-def unit_table(
-    evaluations: Sequence[Evaluation], *, ids: Sequence[str] | None = None, width: int | None = 1
-) -> Table:
+def unit_table(evaluations: Sequence[Evaluation], *, ids: Sequence[str] | None = None, width: int | None = 1) -> Table:
     """One line a segment (or document) and system, one column a metric; `ids` name the segments."""
     several = len(evaluations) > 1
     columns = [

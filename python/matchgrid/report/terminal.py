@@ -31,5 +31,4 @@ def terminal(table: Table, *, width: int | None = None, colour: bool = True) -> 
     console = Console(width=width, force_terminal=True, no_color=not colour, highlight=False)
     with console.capture() as shown:
         console.print(grid)
-    lines = (line.rstrip() for line in shown.get().strip("\n").split("\n"))
-    return "\n".join(lines)
+    return "\n".join(line.rstrip() for line in shown.get().split("\n")).strip("\n")
