@@ -28,7 +28,7 @@ def join(
     places = {key: place for place, key in enumerate(hypothesis_ids)}
     known = set(reference_ids)
     complaints = [
-        f"{absent} lacks {_ids(keys)} that {present} has"
+        f"not in {absent}: {_ids(keys)} of {present}"
         for absent, present, keys in (
             (hypotheses, references, [key for key in reference_ids if key not in places]),
             (references, hypotheses, [key for key in hypothesis_ids if key not in known]),

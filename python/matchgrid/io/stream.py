@@ -133,7 +133,7 @@ def unequal(
     short: str, fewer: int, long: str, more: int, way_out: str = "", unit: str = "line"
 ) -> ShapeError:
     """Return the error for two sides of different lengths, the shorter one first."""
-    advice = f"Give files with one {unit} a segment, in the same order."
+    advice = "Give files of the same segments, in the same order."
     return ShapeError(
         f"{short} has {_counted(fewer, unit)}, {long} has {more:,}: "
         f"{short} ends before {unit} {fewer + 1:,}. {way_out or advice}"
