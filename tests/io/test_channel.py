@@ -85,8 +85,7 @@ def test_archives_by_another_name_are_refused(
         read_lines(path)
 
     assert str(caught.value) == (
-        f"{path}: holds {kind} data, not text. "
-        "Decompress it first, or give it as a file named *.gz or *.bz2 or *.xz."
+        f"{path}: holds {kind} data, not text. Decompress it first, or give it as a file named *.gz or *.bz2 or *.xz."
     )
 
 
@@ -104,9 +103,7 @@ def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (file.name, file.path, file.bytes_total) == ("standard input", "-", None)
     assert file.bytes_read == len("\ufeffgrün\r\nrot\u2028".encode())
     assert file.sha256 == hashlib.sha256("\ufeffgrün\r\nrot\u2028".encode()).hexdigest()
-    assert [fact.message for fact in file.facts] == [
-        "standard input: a byte-order mark at the start was removed."
-    ]
+    assert [fact.message for fact in file.facts] == ["standard input: a byte-order mark at the start was removed."]
     assert not sys.stdin.closed
 
 
@@ -115,9 +112,7 @@ def test_standard_input_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     file = LineFile("-")
     file.read()
 
-    with pytest.raises(
-        ResourceError, match=r"^standard input can be read only once: give a file for the other use\.$"
-    ):
+    with pytest.raises(ResourceError, match=r"^standard input can be read only once: give a file for the other use\.$"):
         file.read()
 
 

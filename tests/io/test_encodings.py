@@ -51,12 +51,7 @@ def test_the_place_of_a_bad_byte_is_exact(tmp_path: Path, lines: list[str], data
     cut = data.draw(st.integers(0, len(lines[number])))
     before = lines[number][:cut].encode()
     start = sum(len(line.encode()) + 1 for line in lines[:number])
-    bytes_ = (
-        "".join(line + "\n" for line in lines[:number]).encode()
-        + before
-        + b"\xff"
-        + lines[number][cut:].encode()
-    )
+    bytes_ = "".join(line + "\n" for line in lines[:number]).encode() + before + b"\xff" + lines[number][cut:].encode()
 
     message = refusal(tmp_path / "h", bytes_)
 
@@ -114,8 +109,7 @@ def test_marks_of_other_encodings_are_refused(
     used = "utf-8" if given_encoding is None else "iso8859-1"
 
     assert refusal(path, data, given_encoding) == (
-        f"{path}: begins with the byte-order mark of {label}, but is read as {used}. "
-        f"Give --encoding {encoding}."
+        f"{path}: begins with the byte-order mark of {label}, but is read as {used}. Give --encoding {encoding}."
     )
     assert read_lines(path, encoding=encoding) == ["grün"]
     assert read_lines(path, encoding=encoding + suffix) == ["grün"]
@@ -124,9 +118,7 @@ def test_marks_of_other_encodings_are_refused(
 def test_a_mark_of_utf_8_is_refused_under_another_encoding(tmp_path: Path) -> None:
     message = refusal(tmp_path / "h", b"\xef\xbb\xbfa\n", "cp1252")
 
-    assert message.endswith(
-        "begins with the byte-order mark of UTF-8, but is read as cp1252. Give --encoding utf-8."
-    )
+    assert message.endswith("begins with the byte-order mark of UTF-8, but is read as cp1252. Give --encoding utf-8.")
 
 
 @pytest.mark.parametrize("name", ["nope", "", "rot13", "base64", "undefined", "utf-8\0"])

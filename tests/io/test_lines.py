@@ -12,9 +12,7 @@ from matchgrid.errors import OptionError
 from matchgrid.io import Fact, LineFile, read_lines
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
-texts = st.text(
-    st.one_of(st.characters(codec="utf-8"), st.sampled_from("\n\r\u2028\u2029\x85\x0b\x0c\ufeff\0 a"))
-)
+texts = st.text(st.one_of(st.characters(codec="utf-8"), st.sampled_from("\n\r\u2028\u2029\x85\x0b\x0c\ufeff\0 a")))
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 
 
@@ -47,9 +45,7 @@ def test_lines_come_back_as_they_were_written(tmp_path: Path, lines: list[str]) 
 
 
 @in_folder
-@given(
-    text=texts, encoding=st.sampled_from(["utf-16", "utf-16-be", "utf-32", "utf-8-sig", "gb18030", "utf-7"])
-)
+@given(text=texts, encoding=st.sampled_from(["utf-16", "utf-16-be", "utf-32", "utf-8-sig", "gb18030", "utf-7"]))
 def test_any_encoding_of_python_gives_the_same_lines(tmp_path: Path, text: str, encoding: str) -> None:
     path = stored(tmp_path, text.encode(encoding))
 
@@ -93,9 +89,7 @@ def test_only_lf_and_crlf_end_a_line(tmp_path: Path, data: bytes, lines: list[st
 def test_pieces_of_a_file_join_without_a_seam(tmp_path: Path, unit: str) -> None:
     text = unit * 700_000
 
-    assert (
-        read_lines(stored(tmp_path, text.encode())) == [unit.removesuffix("\n").removesuffix("\r")] * 700_000
-    )
+    assert read_lines(stored(tmp_path, text.encode())) == [unit.removesuffix("\n").removesuffix("\r")] * 700_000
 
 
 def test_a_huge_line_is_one_line(tmp_path: Path) -> None:
@@ -133,9 +127,7 @@ def test_b22_a_leading_mark_is_removed_and_told(tmp_path: Path) -> None:
 
     assert file.read() == text.splitlines()
     assert file.bom_removed
-    assert file.facts == (
-        Fact("bom-removed", f"{path}: a byte-order mark at the start was removed.", str(path)),
-    )
+    assert file.facts == (Fact("bom-removed", f"{path}: a byte-order mark at the start was removed.", str(path)),)
 
 
 def test_only_one_mark_and_only_at_the_start_is_removed(tmp_path: Path) -> None:

@@ -37,9 +37,7 @@ def stored(**files: str) -> None:
         Path(name.replace("_", ".")).write_bytes(text.encode())
 
 
-def refusal(
-    error: type[MatchgridError], references: list[str], hypotheses: list[str], **options: object
-) -> str:
+def refusal(error: type[MatchgridError], references: list[str], hypotheses: list[str], **options: object) -> str:
     with pytest.raises(error) as caught:
         read_parallel(references, hypotheses, InputOptions(**options))  # type: ignore[arg-type]
     return str(caught.value)
@@ -60,8 +58,7 @@ def test_plain_files_are_read_side_by_side() -> None:
         documents=None,
         notes=(),
         digests={
-            name: hashlib.sha256(Path(name).read_bytes()).hexdigest()
-            for name in ("r1.txt", "r2.txt", "h.txt", "g.txt")
+            name: hashlib.sha256(Path(name).read_bytes()).hexdigest() for name in ("r1.txt", "r2.txt", "h.txt", "g.txt")
         },
     )
     assert (found.systems, found.segments) == (("h.txt", "g.txt"), 2)
@@ -95,9 +92,7 @@ def test_progress_and_notes_of_a_stream_are_of_all_files(monkeypatch: pytest.Mon
     list(stream.blocks())
 
     assert stream.bytes_read == 11
-    assert stream.notes == (
-        Fact("bom-removed", "r.txt: a byte-order mark at the start was removed.", "r.txt"),
-    )
+    assert stream.notes == (Fact("bom-removed", "r.txt: a byte-order mark at the start was removed.", "r.txt"),)
     assert set(stream.digests) == {"r.txt", "h.txt"}
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"c\nd\n")))
@@ -152,9 +147,7 @@ def test_archives_and_encodings_go_for_all_files() -> None:
         ),
     ],
 )
-def test_files_of_different_lengths_are_refused_at_the_end(
-    size: int, hyp: int, ref: int, message: str
-) -> None:
+def test_files_of_different_lengths_are_refused_at_the_end(size: int, hyp: int, ref: int, message: str) -> None:
     stored(hyp_txt="h\n" * hyp, ref_txt="r\n" * ref)
     stream = open_parallel(["ref.txt"], ["hyp.txt"])
 
@@ -177,9 +170,7 @@ def test_an_empty_line_too_many_is_pointed_out() -> None:
 def test_the_shortest_of_many_files_is_named_first() -> None:
     stored(r_txt="a\nb\nc\n", h_txt="a\nb\nc\n", g_txt="a\n", k_txt="a\nb\n")
 
-    assert refusal(ShapeError, ["r.txt"], ["h.txt", "g.txt", "k.txt"]).startswith(
-        "g.txt has 1 line, r.txt has 3: "
-    )
+    assert refusal(ShapeError, ["r.txt"], ["h.txt", "g.txt", "k.txt"]).startswith("g.txt has 1 line, r.txt has 3: ")
 
 
 def test_nothing_to_score_is_refused() -> None:
@@ -197,9 +188,7 @@ def test_a_bad_byte_is_found_in_the_stream() -> None:
     stored(r_txt="a\nb\n")
     Path("h.txt").write_bytes(b"a\nb\xf6\n")
 
-    assert refusal(TextError, ["r.txt"], ["h.txt"]).startswith(
-        "h.txt, line 2, byte offset 1 (in the file: 3): 0xF6"
-    )
+    assert refusal(TextError, ["r.txt"], ["h.txt"]).startswith("h.txt, line 2, byte offset 1 (in the file: 3): 0xF6")
 
 
 # Several references on a line
@@ -295,9 +284,7 @@ def test_tables_are_joined_by_id_in_the_order_of_the_references() -> None:
         s_jsonl='{"id": 3, "ref": ["C", null]}\n{"id": "1", "ref": "A"}\n{"id": 2, "ref": null}\n',
         h_csv='id,hyp\n2,"two, or\nmore"\n3,three\n1,one\n',
     )
-    options = InputOptions(
-        id_field="id", hypothesis_field="hyp", reference_fields=("ref",), document_field="doc"
-    )
+    options = InputOptions(id_field="id", hypothesis_field="hyp", reference_fields=("ref",), document_field="doc")
 
     with pytest.raises(ShapeError, match=r"^s\.jsonl, line 3: the row has no reference in 'ref'\."):
         read_parallel(["r.tsv", "s.jsonl"], ["h.csv"], options)
@@ -337,8 +324,7 @@ def test_tables_without_ids_go_row_by_row() -> None:
         ["b"],
     ]
     assert refusal(ShapeError, ["r.tsv"], ["g.jsonl"], hypothesis_field="h", **fields) == (
-        "g.jsonl has 1 row, r.tsv has 2: g.jsonl ends before row 2. "
-        "Give files of the same segments, in the same order."
+        "g.jsonl has 1 row, r.tsv has 2: g.jsonl ends before row 2. Give files of the same segments, in the same order."
     )
     assert refusal(ShapeError, ["h.txt"], ["g.jsonl"], hypothesis_field="h") == (
         "g.jsonl has 1 segment, h.txt has 2: g.jsonl ends before segment 2. "
@@ -367,9 +353,7 @@ def test_one_table_may_hold_both_sides(references: list[str], hypotheses: list[s
 def test_one_table_may_come_through_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"h": "x", "r": "y"}\n')))
 
-    found = read_parallel(
-        [], ["-"], InputOptions(format="jsonl", hypothesis_field="h", reference_fields=("r",))
-    )
+    found = read_parallel([], ["-"], InputOptions(format="jsonl", hypothesis_field="h", reference_fields=("r",)))
 
     assert (found.hypotheses, found.references) == ({"-": ["x"]}, [["y"]])
     assert list(found.digests) == ["-"]
@@ -460,14 +444,11 @@ def test_both_sides_are_needed() -> None:
     ("references", "hypotheses", "documents"),
     [(["-"], ["-"], None), (["r.txt"], ["-"], "-"), (["-", "-"], ["r.txt"], None)],
 )
-def test_standard_input_is_for_one_file(
-    references: list[str], hypotheses: list[str], documents: str | None
-) -> None:
+def test_standard_input_is_for_one_file(references: list[str], hypotheses: list[str], documents: str | None) -> None:
     stored(r_txt="a\n")
 
     assert refusal(OptionError, references, hypotheses, documents=documents) == (
-        "standard input (-) is given more than once, but can be read only once. "
-        "Give a file for the other use."
+        "standard input (-) is given more than once, but can be read only once. Give a file for the other use."
     )
 
 
@@ -476,16 +457,12 @@ def test_a_string_is_no_list_of_paths() -> None:
         read_parallel("ref.txt", ["hyp.txt"])
     with pytest.raises(InputTypeError, match=r"^hypotheses: give a list of paths, such as \['hyp\.txt'\]\.$"):
         read_parallel(["ref.txt"], Path("hyp.txt"))  # type: ignore[arg-type]
-    with pytest.raises(
-        InputTypeError, match=r"^reference_fields: give a tuple of names, such as \('ref',\)\.$"
-    ):
+    with pytest.raises(InputTypeError, match=r"^reference_fields: give a tuple of names, such as \('ref',\)\.$"):
         InputOptions(reference_fields="ref")  # type: ignore[arg-type]
 
 
 def test_an_unknown_format_is_refused() -> None:
-    with pytest.raises(
-        OptionError, match=r"^--format xml: no such format\. There are: text, tsv, csv, jsonl\.$"
-    ):
+    with pytest.raises(OptionError, match=r"^--format xml: no such format\. There are: text, tsv, csv, jsonl\.$"):
         InputOptions(format="xml")
 
 

@@ -15,9 +15,7 @@ from matchgrid.io import column_names, read_table
 
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 # NUL is left out because the csv module of Python 3.10 can't read it.
-cells = st.text(
-    st.one_of(st.characters(codec="utf-8", exclude_characters="\0"), st.sampled_from('\n\r",\t\u2028 '))
-)
+cells = st.text(st.one_of(st.characters(codec="utf-8", exclude_characters="\0"), st.sampled_from('\n\r",\t\u2028 ')))
 
 
 def stored(folder: Path, name: str, text: str) -> Path:
@@ -37,9 +35,7 @@ def refusal(error: type[MatchgridError], path: Path, *fields: str) -> str:
 
 @in_folder
 @given(rows=st.lists(st.tuples(cells, cells)), dialect=st.sampled_from(["excel", "unix"]))
-def test_any_csv_comes_back_as_it_was_written(
-    tmp_path: Path, rows: list[tuple[str, str]], dialect: str
-) -> None:
+def test_any_csv_comes_back_as_it_was_written(tmp_path: Path, rows: list[tuple[str, str]], dialect: str) -> None:
     out = io.StringIO(newline="")
     writer = csv.writer(out, dialect, quoting=csv.QUOTE_ALL)
     writer.writerows([("hyp", "ref"), *rows])
@@ -110,9 +106,7 @@ def test_the_format_is_in_the_name_or_given(tmp_path: Path, name: str) -> None:
 def test_an_unknown_format_is_refused(tmp_path: Path) -> None:
     path = stored(tmp_path, "t.xml", "")
 
-    with pytest.raises(
-        OptionError, match=r"^--format xml: no such format\. There are: text, tsv, csv, jsonl\.$"
-    ):
+    with pytest.raises(OptionError, match=r"^--format xml: no such format\. There are: text, tsv, csv, jsonl\.$"):
         read_table(path, ["hyp"], format="xml")
 
 
@@ -121,9 +115,7 @@ def test_another_encoding_is_read(tmp_path: Path) -> None:
     path.write_bytes("hyp\ngrößer\n".encode("latin-1"))
 
     assert read_table(path, ["hyp"], encoding="latin-1").texts("hyp") == ["größer"]
-    assert refusal(TextError, path, "hyp").startswith(
-        ", line 2, byte offset 2 (in the file: 6): 0xF6 is not valid"
-    )
+    assert refusal(TextError, path, "hyp").startswith(", line 2, byte offset 2 (in the file: 6): 0xF6 is not valid")
 
 
 def test_null_is_absent_and_empty_is_empty(tmp_path: Path) -> None:
@@ -157,9 +149,7 @@ def test_other_labels_are_refused(tmp_path: Path, value: str) -> None:
     with pytest.raises(InputTypeError) as caught:
         table.labels("id")
 
-    assert str(caught.value) == (
-        f"{path}, line 2: field 'id' holds {kinds[value]}. Give a string or a whole number."
-    )
+    assert str(caught.value) == (f"{path}, line 2: field 'id' holds {kinds[value]}. Give a string or a whole number.")
 
 
 @pytest.mark.parametrize(("value", "kind"), [("null", "null"), ("3", "a number"), ('["a"]', "an array")])
@@ -169,14 +159,10 @@ def test_a_hypothesis_is_a_text(tmp_path: Path, value: str, kind: str) -> None:
     with pytest.raises(InputTypeError) as caught:
         table.texts("h")
 
-    assert str(caught.value) == (
-        f"{table.name}, line 2: field 'h' holds {kind}. Give a string; an empty text is \"\"."
-    )
+    assert str(caught.value) == (f"{table.name}, line 2: field 'h' holds {kind}. Give a string; an empty text is \"\".")
 
 
-@pytest.mark.parametrize(
-    ("value", "kind"), [("3", "a number"), ('["a", {}]', "an object"), ("false", "a boolean")]
-)
+@pytest.mark.parametrize(("value", "kind"), [("3", "a number"), ('["a", {}]', "an object"), ("false", "a boolean")])
 def test_a_reference_is_a_text_or_a_list_of_texts(tmp_path: Path, value: str, kind: str) -> None:
     table = read_table(stored(tmp_path, "t.jsonl", '{"r": ' + value + "}\n"), ["r"])
 
@@ -250,8 +236,7 @@ def test_a_row_without_reference_is_refused(tmp_path: Path, value: str) -> None:
             OptionError,
             "t.jsonl",
             '{"hyp": "a"}\n{"id": 1, "h": ""}\n',
-            ", line 2: no field 'hyp'. The fields there are: 'id', 'h'. "
-            "Write null for a reference that is absent.",
+            ", line 2: no field 'hyp'. The fields there are: 'id', 'h'. Write null for a reference that is absent.",
         ),
         (
             InputTypeError,
@@ -318,9 +303,7 @@ def test_a_doubled_column_that_nobody_asks_for_is_no_matter(tmp_path: Path) -> N
 def test_many_columns_are_listed_in_part(tmp_path: Path) -> None:
     names = [f"c{number}" for number in range(30)]
 
-    assert refusal(OptionError, stored(tmp_path, "t.tsv", "\t".join(names)), "hyp").endswith(
-        "'c19' and 10 more."
-    )
+    assert refusal(OptionError, stored(tmp_path, "t.tsv", "\t".join(names)), "hyp").endswith("'c19' and 10 more.")
 
 
 def test_columns_of_a_table_are_named(tmp_path: Path) -> None:

@@ -26,9 +26,7 @@ def test_a_stored_set_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert found == StoredSet("wmt17", "en-de", (stem + "ref",), stem + "src")
 
 
-def test_the_folder_is_in_the_home_without_the_variable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_folder_is_in_the_home_without_the_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stem = stored(tmp_path / ".sacrebleu", "wmt17", "en-de", "ref")
     monkeypatch.delenv("SACREBLEU", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -80,9 +78,7 @@ def test_the_references_are_those_that_the_set_names(
         ("wmt17", ["src"], "ref"),
     ],
 )
-def test_a_reference_that_is_absent_is_named(
-    tmp_path: Path, name: str, there: list[str], missing: str
-) -> None:
+def test_a_reference_that_is_absent_is_named(tmp_path: Path, name: str, there: list[str], missing: str) -> None:
     stem = stored(tmp_path, name, "en-de", *there)
 
     with pytest.raises(ResourceError) as caught:
@@ -92,9 +88,7 @@ def test_a_reference_that_is_absent_is_named(
 
 
 def test_one_set_at_a_time(tmp_path: Path) -> None:
-    with pytest.raises(
-        OptionError, match=r"^-t wmt14,wmt15: one test set at a time\. Score each set on its own\.$"
-    ):
+    with pytest.raises(OptionError, match=r"^-t wmt14,wmt15: one test set at a time\. Score each set on its own\.$"):
         find_testset("wmt14,wmt15", "en-de", root=tmp_path)
 
 

@@ -30,10 +30,7 @@ def test_an_existing_file_is_kept(tmp_path: Path) -> None:
     with pytest.raises(OptionError) as caught:
         write_whole(path, "new")
 
-    assert (
-        str(caught.value)
-        == f"{path}: exists and was left as it is. Give another name, or --force to replace it."
-    )
+    assert str(caught.value) == f"{path}: exists and was left as it is. Give another name, or --force to replace it."
     assert path.read_text() == "old"
     assert os.listdir(tmp_path) == ["out.json"]
 
@@ -102,8 +99,7 @@ def test_nothing_is_left_when_the_disk_is_full(tmp_path: Path, monkeypatch: pyte
         write_whole(path, "text")
 
     assert str(caught.value) == (
-        f"{path}: can't be written (No space left on device). "
-        "Give a place in a folder that exists and is yours."
+        f"{path}: can't be written (No space left on device). Give a place in a folder that exists and is yours."
     )
     assert os.listdir(tmp_path) == []
 

@@ -35,7 +35,8 @@ def main(args: Sequence[str] | None = None) -> int:
         return refuse(str(error))
     except (Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # click leaves the interpreter for this reason only, when it is asked not to.
         _leave_pipe()
         return BROKEN_PIPE
     except OSError as error:

@@ -58,25 +58,30 @@ def spread(args: Sequence[str], names: Collection[str]) -> list[str]:
     """Arguments in which `-m a b` is written `-m a -m b` for the options in `names`.
 
     click has options that may be repeated and none that take as many values as follow, as argparse's `nargs="+"` does.
+
+    Raises:
+        click.BadOptionUsage: no value follows an option.
     """
     out: list[str] = []
     option = ""
-    bare = False  # an option still without a value, which click is to complain about
+    bare = False  # whether the option is still without a value
     for place, word in enumerate(args):
-        value = word == "-" or not word.startswith("-")
-        if option and value:
+        if option and (word == "-" or not word.startswith("-")):
             out += [option, word]
             bare = False
             continue
         if bare:
-            out.append(option)
+            break
         option = word if word in names else ""
         bare = bool(option)
         if word == "--":
             return out + list(args[place:])
         if not option:
             out.append(word)
-    return [*out, option] if bare else out
+    if bare:
+        # click would take the next option for the value.
+        raise click.BadOptionUsage(option, f"Option {option!r} requires an argument.")
+    return out
 
 
 def _takes_context() -> bool:

@@ -25,7 +25,8 @@ def options() -> list[click.Parameter]:
 
 
 def _input() -> list[click.Parameter]:
-    path = click.Path(allow_dash=True)
+    # What is wrong with a file is said by those who open it.
+    path = click.Path(allow_dash=True, readable=False)
     return [
         click.Argument(["references"], nargs=-1, type=path, metavar="[REFERENCES]..."),
         _option(INPUT, "-i", "--input", name="hypotheses", many=True, type=path, metavar="FILE",

@@ -79,8 +79,7 @@ class Channel:
             if isinstance(error, OSError) and (error.errno is not None or not self.archive):
                 raise unreadable(self.name, error) from error
             raise TextError(
-                f"{self.name}: the {self.archive} archive is damaged or cut short ({error}). "
-                "Fetch it or make it again."
+                f"{self.name}: the {self.archive} archive is damaged or cut short ({error}). Fetch it or make it again."
             ) from error
 
     def _refuse_archive(self, head: bytes) -> None:
@@ -96,9 +95,7 @@ def unreadable(name: str, error: OSError) -> ResourceError:
     """Return the error for an input that the system does not let us read."""
     if isinstance(error, FileNotFoundError):
         return ResourceError(f"{name}: no such file. Check the path.")
-    return ResourceError(
-        f"{name}: can't be read ({error.strerror or error}). Check the path and its permissions."
-    )
+    return ResourceError(f"{name}: can't be read ({error.strerror or error}). Check the path and its permissions.")
 
 
 def _size(path: str) -> int | None:

@@ -44,9 +44,7 @@ class Decoder:
             good = max(0, offset - (self._fed - len(chunk)))
             self._decoder.setstate(state)
             before = self._decoder.decode(chunk[:good])
-            raise UndecodableError(
-                offset, before, error.object[error.start : error.end], error.reason
-            ) from error
+            raise UndecodableError(offset, before, error.object[error.start : error.end], error.reason) from error
         except UnicodeError as error:
             raise UndecodableError(self._fed - len(chunk), "", chunk[:1], str(error)) from error
 
@@ -79,8 +77,7 @@ def refuse_foreign_mark(head: bytes, encoding: str, name: str) -> None:
         return
     family, label = marks[0]
     raise TextError(
-        f"{name}: begins with the byte-order mark of {label}, but is read as {encoding}. "
-        f"Give --encoding {family}."
+        f"{name}: begins with the byte-order mark of {label}, but is read as {encoding}. Give --encoding {family}."
     )
 
 

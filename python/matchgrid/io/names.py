@@ -15,9 +15,7 @@ def system_names(paths: Sequence[str | os.PathLike[str]]) -> list[str]:
     parts = [_parts(os.fspath(path)) for path in paths]
     for path, own in zip(paths, parts, strict=True):
         if parts.count(own) > 1:
-            raise OptionError(
-                f"{os.fspath(path)}: given more than once as a hypothesis. Name each system once."
-            )
+            raise OptionError(f"{os.fspath(path)}: given more than once as a hypothesis. Name each system once.")
     depths = [1] * len(parts)
     while True:
         names = ["/".join(own[-depth:]) for own, depth in zip(parts, depths, strict=True)]

@@ -32,9 +32,7 @@ class InputOptions:
 
     def __post_init__(self) -> None:
         if isinstance(self.reference_fields, str):
-            raise InputTypeError(
-                f"reference_fields: give a tuple of names, such as ({self.reference_fields!r},)."
-            )
+            raise InputTypeError(f"reference_fields: give a tuple of names, such as ({self.reference_fields!r},).")
         if self.format is not None and self.format not in FORMATS:
             raise OptionError(f"--format {self.format}: no such format. There are: {', '.join(FORMATS)}.")
         if self.num_refs < 1:

@@ -51,7 +51,6 @@ class Parting:
             parts.pop()
         if not parts:
             raise ShapeError(
-                f"{self._file.name}, line {number}: all {self._count} references are empty. "
-                "Give at least one."
+                f"{self._file.name}, line {number}: all {self._count} references are empty. Give at least one."
             )
         return parts + [None] * (self._count - len(parts))

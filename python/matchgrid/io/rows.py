@@ -37,9 +37,7 @@ def rows(file: LineFile, format: str, fields: Sequence[str]) -> Iterator[Row]:
     records = _records(file, format)
     header = next(records, None)
     if header is None:
-        raise ShapeError(
-            f"{file.name}: is empty. A {format.upper()} table begins with a line of column names."
-        )
+        raise ShapeError(f"{file.name}: is empty. A {format.upper()} table begins with a line of column names.")
     names = header[1]
     places = [_column(file.name, names, field) for field in fields]
     for line, cells in records:
@@ -115,15 +113,11 @@ def _decoded(file: LineFile) -> Iterator[tuple[int, dict[str, object]]]:
     decode: Callable[[str], object] = msgspec.json.Decoder().decode
     for line, text in _numbered(file):
         if not text.strip():
-            raise TextError(
-                f"{file.name}, line {line}: is blank. JSON lines has one object a line; remove the line."
-            )
+            raise TextError(f"{file.name}, line {line}: is blank. JSON lines has one object a line; remove the line.")
         try:
             value = decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise TextError(
-                f"{file.name}, line {line}: not valid JSON ({error}). Write one object a line."
-            ) from error
+            raise TextError(f"{file.name}, line {line}: not valid JSON ({error}). Write one object a line.") from error
         if not isinstance(value, dict):
             raise InputTypeError(
                 f"{file.name}, line {line}: holds {kind(value)}, not an object. Write one object a line."
@@ -152,9 +146,7 @@ def _column(name: str, names: list[str], field: str) -> int:
     if field not in names:
         raise OptionError(f"{name}, line 1: no column {field!r}. The columns there are: {listed(names)}.")
     if names.count(field) > 1:
-        raise ShapeError(
-            f"{name}, line 1: {names.count(field)} columns are named {field!r}. Rename all but one."
-        )
+        raise ShapeError(f"{name}, line 1: {names.count(field)} columns are named {field!r}. Rename all but one.")
     return names.index(field)
 
 

@@ -69,20 +69,16 @@ def _check_shared_table(references: list[str], hypotheses: list[str], options: I
         )
     if not hypotheses and not (len(references) == 1 and options.hypothesis_field):
         raise OptionError(
-            "no hypotheses: give a file with -i, or --hypothesis-field for a column of the one reference "
-            "table."
+            "no hypotheses: give a file with -i, or --hypothesis-field for a column of the one reference table."
         )
 
 
-def _check(
-    references: list[str], hypotheses: list[str], formats: dict[str, str], options: InputOptions
-) -> None:
+def _check(references: list[str], hypotheses: list[str], formats: dict[str, str], options: InputOptions) -> None:
     files = list(references if references is hypotheses else (*references, *hypotheses))
     documents = [] if options.documents is None else [os.fspath(options.documents)]
     if (files + documents).count(STDIN) > 1:
         raise OptionError(
-            "standard input (-) is given more than once, but can be read only once. "
-            "Give a file for the other use."
+            "standard input (-) is given more than once, but can be read only once. Give a file for the other use."
         )
     if options.num_refs > 1 and (len(references) > 1 or formats[references[0]] != TEXT):
         raise OptionError(
@@ -91,9 +87,7 @@ def _check(
         )
     tables = [path for path in files if formats[path] != TEXT]
     if documents and tables:
-        raise OptionError(
-            f"--documents {documents[0]}: is for plain text. For a table give --document-field."
-        )
+        raise OptionError(f"--documents {documents[0]}: is for plain text. For a table give --document-field.")
     sides = {
         "--hypothesis-field": hypotheses,
         "--reference-field": references,

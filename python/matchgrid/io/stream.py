@@ -129,9 +129,7 @@ class ParallelFiles:
         return unequal(short.name, fewer, long.name, longer, way_out if blank else "")
 
 
-def unequal(
-    short: str, fewer: int, long: str, more: int, way_out: str = "", unit: str = "line"
-) -> ShapeError:
+def unequal(short: str, fewer: int, long: str, more: int, way_out: str = "", unit: str = "line") -> ShapeError:
     """Return the error for two sides of different lengths, the shorter one first."""
     advice = "Give files of the same segments, in the same order."
     return ShapeError(

@@ -80,9 +80,7 @@ class Table:
         return found
 
     def _wrong(self, line: int, field: str, value: object, expected: str) -> InputTypeError:
-        return InputTypeError(
-            f"{self.name}, line {line}: field {field!r} holds {kind(value)}. Give {expected}."
-        )
+        return InputTypeError(f"{self.name}, line {line}: field {field!r} holds {kind(value)}. Give {expected}.")
 
 
 def read_table(
@@ -115,8 +113,6 @@ def read_table(
     return Table(file.name, file.path, lines, cells, file.facts, file.sha256 or "")
 
 
-def column_names(
-    path: str | os.PathLike[str], *, format: str | None = None, encoding: str | None = None
-) -> list[str]:
+def column_names(path: str | os.PathLike[str], *, format: str | None = None, encoding: str | None = None) -> list[str]:
     """Return the columns that a table has, for JSON lines the fields of its first object."""
     return columns(LineFile(path, encoding=encoding), format_of(path, format))

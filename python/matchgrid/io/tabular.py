@@ -52,9 +52,7 @@ class TableReader:
         base, *others = [self._reference_side(path) for path in self._references]
         if not base.values:
             raise ShapeError(f"{base.name}: has no {base.unit}s. There is nothing to score.")
-        hypotheses = {
-            name: fitted(self._hypothesis_side(path), base) for name, path in self._hypotheses.items()
-        }
+        hypotheses = {name: fitted(self._hypothesis_side(path), base) for name, path in self._hypotheses.items()}
         streams = [base.values, *(fitted(side, base) for side in others)]
         references = [[text for part in parts for text in part] for parts in zip(*streams, strict=True)]
         documents = self._documents(base)
@@ -104,9 +102,7 @@ class TableReader:
     def _table(self, path: str) -> Table:
         if path not in self._tables:
             options = self._options
-            table = read_table(
-                path, self._fields(path), format=self._formats[path], encoding=options.encoding
-            )
+            table = read_table(path, self._fields(path), format=self._formats[path], encoding=options.encoding)
             self._tables[path] = table
             self._record(path, table.facts, table.sha256)
         return self._tables[path]
@@ -123,9 +119,7 @@ class TableReader:
         return list(dict.fromkeys(wanted))
 
     def _tabular(self) -> list[str]:
-        return [
-            path for path in (*self._references, *self._hypotheses.values()) if self._formats[path] != TEXT
-        ]
+        return [path for path in (*self._references, *self._hypotheses.values()) if self._formats[path] != TEXT]
 
     def _ids(self, table: Table) -> list[str] | None:
         field = self._options.id_field

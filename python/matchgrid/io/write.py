@@ -37,8 +37,7 @@ def write_whole(path: str | os.PathLike[str], text: str, *, force: bool = False)
         raise _existing(name) from None
     except OSError as error:
         raise ResourceError(
-            f"{name}: can't be written ({error.strerror or error}). "
-            "Give a place in a folder that exists and is yours."
+            f"{name}: can't be written ({error.strerror or error}). Give a place in a folder that exists and is yours."
         ) from error
 
 

@@ -19,8 +19,8 @@ def signature(statistics: Statistics, *, short: bool = False) -> str:
         return theirs
     if not short:
         return statistics.signature
-    references = statistics.signature.rpartition("|")[2]
-    return f"{statistics.metric.short_signature}|{references}"
+    facts = statistics.signature.removeprefix(statistics.metric.signature)
+    return f"{statistics.metric.short_signature}{facts}"
 
 
 def score_line(statistics: Statistics, *, width: int = 1, short: bool = False) -> str:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
+from .decimals import decimal, decimals
 from .entry import entry
 from .lines import score_line, score_lines, signature
-from .scores import decimal, decimals, json_records, score_table, titles, unit_records, unit_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,6 +48,8 @@ class Results:
 
     def table(self, width: int | None = 1) -> Table:
         """Systems by metrics; or segments, each with its scores."""
+        from .scores import score_table, unit_table
+
         if self.units:
             return unit_table(self.evaluations, ids=self.ids, width=width)
         return score_table(self.evaluations, width=width)
@@ -97,6 +99,8 @@ def scores_only(results: Results, *, width: int | None = None) -> str:
 
 def signatures(results: Results, format: str, *, short: bool = False) -> str:
     """The signatures below a table, as the format writes remarks; nothing in CSV."""
+    from .scores import titles
+
     found = results.evaluations[0].statistics
     names = titles(found)
     said = [signature(statistics, short=short) for statistics in found]
@@ -133,6 +137,8 @@ def _json(results: Results, width: int | None) -> str:
 
 
 def _records(results: Results) -> Iterator[dict[str, Any]]:
+    from .scores import json_records, unit_records
+
     return json_records(unit_records(results.evaluations, ids=results.ids))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..signature import spec
+from .decimals import decimal, decimals
 from .entry import number
 from .table import Column, Table
 
@@ -77,24 +78,6 @@ def evaluation_table(evaluation: Evaluation, format: str, width: int | None = No
     if format not in FORMATS:
         raise OptionError(f"there is no table format {format!r}; there are {', '.join(FORMATS)}")
     return score_table([evaluation], width=decimals(width, format)).format(format)
-
-
-def decimals(width: int | None, format: str) -> int | None:
-    """The number of decimals that is meant: by default 1 for people and every digit for programs.
-
-    Raises:
-        OptionError: it is negative.
-    """
-    if width is None:
-        return None if format == "csv" else 1
-    if width < 0:
-        raise OptionError(f"width is the number of decimals, from 0, not {width}")
-    return width
-
-
-def decimal(value: float, width: int | None) -> str:
-    """A value with `width` decimals, or with every digit."""
-    return repr(value) if width is None else f"{value:.{width}f}"
 
 
 def json_records(records: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
