@@ -39,7 +39,8 @@ class Command(click.Command):
             if name in self.refused:
                 raise click.UsageError(f"{name}: {self.refused[name]}", ctx)
         names = [name for option in self.params if isinstance(option, Option) and option.many for name in option.opts]
-        return super().parse_args(ctx, spread(args, names))
+        # A shell that completes a word asks about what is not there yet.
+        return super().parse_args(ctx, args if ctx.resilient_parsing else spread(args, names))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, by section in the order of their first options."""

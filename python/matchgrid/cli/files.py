@@ -60,12 +60,17 @@ def open_files(
     elif not references and not options.reference_fields:
         raise OptionError("no references: name their files before -i, or a test set with -t and -l")
     if not hypotheses and options.hypothesis_field is None:
-        if sys.stdin is not None and sys.stdin.isatty():
+        if on_keyboard():
             raise OptionError("no hypotheses: give their files after -i, or pipe one to standard input")
         hypotheses = [STDIN]
     source = open_parallel(references, hypotheses, options)
     # A table that holds both sides is named once.
     return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), options)
+
+
+def on_keyboard() -> bool:
+    """Whether standard input is a person, who would wait for what it waits for."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _stored(test_set: str, pair: str, references: Sequence[str]) -> list[str]:

@@ -44,6 +44,8 @@ class Progress(AbstractContextManager["Progress"]):
         from rich.progress import Progress as Bar
 
         columns = ("measuring", BarColumn(), DownloadColumn(), TimeRemainingColumn())
-        self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
+        # The bar must not touch standard output: that is for results.
+        console = Console(stderr=True)
+        self._bar = Bar(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False)
         self._task = self._bar.add_task("measuring", total=total)
         self._bar.start()
