@@ -19,8 +19,8 @@ from matchgrid.io import (
     ParallelFiles,
     open_parallel,
     read_parallel,
-    system_names,
 )
+from matchgrid.io.names import system_names
 
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 line = st.text(st.characters(codec="utf-8", exclude_characters="\n\r\ufeff"))
