@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from matchgrid.errors import ShapeError
 from matchgrid.io.join import join
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from matchgrid.errors import InputTypeError, MatchgridError, OptionError, ShapeError, TextError
 from matchgrid.io import (
     Fact,

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from matchgrid.errors import OptionError, ResourceError
 from matchgrid.io.testsets import StoredSet, find_testset
 
