@@ -41,7 +41,7 @@ def assert_same(hypotheses: list[str], references: list[list[str]], **options: A
     assert actual == sacrebleu_rows(hypotheses, references, **options)
 
 
-# Little alphabets repeat n-grams; the last has marks, every length of UTF-8 and white space that only Python knows.
+# Little alphabets repeat n-grams; the last has marks, all lengths of UTF-8 and the white space of Python.
 NASTY = "a.b, \t\r\n\x00\x1c\x1f\x7f\x85\xa0\u1680\u2003\u2028\u200b\u200d\u3000\ufeff'\"é\u0301ßИ"
 NASTY += "\u0915\u094d\u0937日本。👩🏽🇩\U0010ffff"
 alphabets = st.sampled_from(["ab", "ab ", "a .", "aé ", "日本 語", "क्षि ", "(a)-b! ", NASTY])

@@ -5,6 +5,8 @@ One side (the hypothesis) adds its own; the other is only looked up. What is not
 [`Strings::absent`], one more symbol, since n-grams that hold it can't match.
 */
 
+use std::ops::Range;
+
 /// The code points of Unicode.
 const CODE_POINTS: usize = 0x11_0000;
 
@@ -47,54 +49,57 @@ impl Characters {
     }
 }
 
-/// Numbers for words or other short strings: a hash table that compares the bytes.
+/// Numbers for words or other short strings, which are ranges of a text: a hash table that compares the bytes.
 #[derive(Debug, Default)]
 pub(crate) struct Strings {
     /// One more than a symbol, or 0; a power of two long, at most half full.
     table: Vec<u32>,
     entries: Vec<Entry>,
-    bytes: Vec<u8>,
+    /// The strings that are too long for [`Entry::head`].
+    long: Vec<u8>,
 }
 
 #[derive(Debug)]
 struct Entry {
     hash: u64,
+    /// The first eight bytes: all there is of most words.
+    head: u64,
+    length: usize,
+    /// Where the string is in [`Strings::long`].
     start: usize,
-    end: usize,
 }
 
 impl Strings {
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
-        self.bytes.clear();
+        self.long.clear();
         self.table.clear();
         self.table.resize(64, 0);
     }
 
     /// The symbol of a string; of a new one a new symbol if `add`, else [`Strings::absent`].
-    pub(crate) fn symbol(&mut self, string: &[u8], add: bool) -> u32 {
-        let hash = hash(string);
-        match self.slot(hash, string) {
-            Ok(symbol) => symbol,
-            Err(slot) => {
-                let absent = self.absent();
-                if add {
-                    self.add(slot, hash, string);
-                }
-                absent
+    pub(crate) fn symbol(&mut self, text: &[u8], string: Range<usize>, add: bool) -> u32 {
+        let head = eight(text, &string);
+        let hash = hash(head, text, &string);
+        let mut slot = self.home(hash);
+        while let Some(symbol) = self.table[slot].checked_sub(1) {
+            let entry = &self.entries[symbol as usize];
+            if entry.head == head && entry.length == string.len() && self.same_tail(entry, text, &string) {
+                return symbol;
             }
+            slot = (slot + 1) & (self.table.len() - 1);
         }
-    }
-
-    fn add(&mut self, slot: usize, hash: u64, string: &[u8]) {
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(string);
-        self.entries.push(Entry { hash, start, end: self.bytes.len() });
-        self.table[slot] = self.entries.len() as u32;
-        if 2 * self.entries.len() > self.table.len() {
+        let absent = self.absent();
+        if add {
+            self.table[slot] = absent + 1;
+            self.entries.push(Entry { hash, head, length: string.len(), start: self.long.len() });
+            if string.len() > 8 {
+                self.long.extend_from_slice(&text[string]);
+            }
             self.grow();
         }
+        absent
     }
 
     /// The symbol of any string that was not added.
@@ -102,17 +107,8 @@ impl Strings {
         self.entries.len() as u32
     }
 
-    /// The symbol, or the slot where it belongs.
-    fn slot(&self, hash: u64, string: &[u8]) -> Result<u32, usize> {
-        let mut slot = self.home(hash);
-        while let Some(symbol) = self.table[slot].checked_sub(1) {
-            let entry = &self.entries[symbol as usize];
-            if entry.hash == hash && self.bytes[entry.start..entry.end] == *string {
-                return Ok(symbol);
-            }
-            slot = (slot + 1) & (self.table.len() - 1);
-        }
-        Err(slot)
+    fn same_tail(&self, entry: &Entry, text: &[u8], string: &Range<usize>) -> bool {
+        entry.length <= 8 || self.long[entry.start..entry.start + entry.length] == text[string.clone()]
     }
 
     fn home(&self, hash: u64) -> usize {
@@ -121,6 +117,9 @@ impl Strings {
 
     fn grow(&mut self) {
         let length = 2 * self.table.len();
+        if 4 * self.entries.len() <= length {
+            return;
+        }
         self.table.clear();
         self.table.resize(length, 0);
         for (symbol, entry) in (1..).zip(&self.entries) {
@@ -133,25 +132,25 @@ impl Strings {
     }
 }
 
-/// A hash of the bytes: eight at a time, since words are short.
-fn hash(string: &[u8]) -> u64 {
+/// The first eight bytes of a string as an integer, zeros after its end.
+fn eight(text: &[u8], string: &Range<usize>) -> u64 {
+    let length = string.len().min(8);
+    match text[string.start..].first_chunk() {
+        // Reads on into the text and forgets that: without a branch for each length.
+        Some(chunk) => u64::from_le_bytes(*chunk) & u64::MAX.unbounded_shr(64 - 8 * length as u32),
+        None => {
+            text[string.start..][..length].iter().rev().fold(0, |head, byte| head << 8 | u64::from(*byte))
+        }
+    }
+}
+
+fn hash(head: u64, text: &[u8], string: &Range<usize>) -> u64 {
     let mix = |hash: u64, part: u64| {
-        let product = u128::from(hash ^ part) * u128::from(0x9E37_79B9_7F4A_7C15_u64);
+        let product = u128::from(hash ^ part) * 0x9E37_79B9_7F4A_7C15;
         product as u64 ^ (product >> 64) as u64
     };
-    let (parts, rest) = string.as_chunks::<8>();
-    let seed = parts.iter().fold(string.len() as u64, |hash, part| mix(hash, u64::from_le_bytes(*part)));
-    let tail = match (rest.first_chunk::<4>(), rest.last_chunk::<4>(), rest) {
-        (Some(first), Some(last), _) => {
-            u64::from(u32::from_le_bytes(*first)) << 32 | u64::from(u32::from_le_bytes(*last))
-        }
-        (_, _, [first, .., last]) => {
-            u64::from(*first) << 16 | u64::from(rest[rest.len() / 2]) << 8 | u64::from(*last)
-        }
-        (_, _, [only]) => u64::from(*only),
-        _ => 0,
-    };
-    mix(seed, tail)
+    let rest = (string.start + 8..string.end).step_by(8);
+    rest.fold(mix(string.len() as u64, head), |hash, start| mix(hash, eight(text, &(start..string.end))))
 }
 
 #[cfg(test)]
@@ -180,28 +179,32 @@ mod tests {
 
     #[test]
     fn strings_are_told_apart_by_their_bytes() {
-        let mut strings = Strings::default();
-        for _ in 0..2 {
-            strings.clear();
-            let mut all: Vec<Vec<u8>> = vec![Vec::new()];
-            for length in 1..20 {
-                for place in 0..length {
-                    for byte in [0, 1, b'a', 0xff] {
-                        let mut string = vec![b'b'; length];
-                        string[place] = byte;
-                        all.push(string);
-                    }
+        let mut all: Vec<Vec<u8>> = vec![Vec::new()];
+        for length in 1..20 {
+            for place in 0..length {
+                for byte in [0, 1, b'a', 0xff] {
+                    let mut string = vec![b'b'; length];
+                    string[place] = byte;
+                    all.push(string);
                 }
             }
-            for (symbol, string) in all.iter().enumerate() {
-                assert_eq!(strings.symbol(string, false), strings.absent());
-                assert_eq!(strings.symbol(string, true) as usize, symbol);
+        }
+        let mut strings = Strings::default();
+        for round in 0..10 {
+            strings.clear();
+            let before = round % 3;
+            let text = |string: &[u8]| [&b"xyz"[..before], string, &vec![b'b'; round]].concat();
+            for (count, string) in all.iter().enumerate() {
+                let place = before..before + string.len();
+                assert_eq!(strings.symbol(&text(string), place.clone(), false) as usize, count);
+                assert_eq!(strings.symbol(&text(string), place.clone(), true) as usize, count);
+                assert_eq!(strings.absent() as usize, count + 1);
             }
-            for (symbol, string) in all.iter().enumerate() {
-                assert_eq!(strings.symbol(string, false) as usize, symbol);
-                assert_eq!(strings.symbol(string, true) as usize, symbol);
+            for (count, string) in all.iter().enumerate() {
+                let place = before..before + string.len();
+                assert_eq!(strings.symbol(&text(string), place, false) as usize, count);
             }
-            assert_eq!(strings.symbol(b"bbbbc", false), strings.absent());
+            assert_eq!(strings.symbol(b"bbbbc", 0..5, true), strings.absent() - 1);
         }
     }
 }

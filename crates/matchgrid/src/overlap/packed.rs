@@ -46,9 +46,11 @@ impl Packed {
         self.spare.resize(length + 2, 0);
         let circle = Circle { left, right, marks: [kinds as u8, kinds as u8 + 1] };
         let starts = circle.starts();
-        circle.place(matches.len() as u32, starts, &mut self.windows);
+        let mut next = starts;
+        circle.place(matches.len() as u32, &mut next, &mut self.windows);
         for _ in 1..matches.len() {
-            pass(&self.windows, starts, &mut self.spare);
+            next[..kinds + 2].copy_from_slice(&starts[..kinds + 2]);
+            pass(&self.windows, &mut next, &mut self.spare);
             swap(&mut self.windows, &mut self.spare);
         }
         for (matches, unshared) in matches.iter_mut().zip(unshared(&self.windows)) {
@@ -67,8 +69,10 @@ struct Circle<'a> {
 impl Circle<'_> {
     fn starts(&self) -> Starts {
         let mut starts = [0; 256];
-        for symbol in self.left.iter().chain(self.right).chain(&self.marks) {
-            starts[usize::from(*symbol)] += 1;
+        for side in [self.left, self.right, &self.marks] {
+            for symbol in side {
+                starts[usize::from(*symbol)] += 1;
+            }
         }
         let mut sum = 0;
         for start in &mut starts[..=usize::from(self.marks[1])] {
@@ -92,7 +96,7 @@ impl Circle<'_> {
     ///
     /// A window is six symbols, the first in the highest byte, then 16 bits with the side: 1, -1, or 0 for a mark. It
     /// is kept rotated so that the symbol of the next pass is in the lowest byte.
-    fn place(&self, orders: u32, mut next: Starts, windows: &mut [u64]) {
+    fn place(&self, orders: u32, next: &mut Starts, windows: &mut [u64]) {
         let mut window = 0;
         for place in (0..ORDERS - 1).rev() {
             window = window >> 8 | u64::from(self.symbol(place)) << 56;
@@ -100,7 +104,7 @@ impl Circle<'_> {
         let mut place = |symbol: u8, side: i16| {
             window = window >> 8 | u64::from(symbol) << 56;
             let whole = window & !0xffff | u64::from(side as u16);
-            put(whole.rotate_left(8 * orders), &mut next, windows);
+            put(whole.rotate_left(8 * orders), next, windows);
         };
         place(self.marks[1], 0);
         self.right.iter().rev().for_each(|symbol| place(*symbol, -1));
@@ -109,14 +113,13 @@ impl Circle<'_> {
     }
 }
 
-fn pass(windows: &[u64], mut next: Starts, sorted: &mut [u64]) {
+fn pass(windows: &[u64], next: &mut Starts, sorted: &mut [u64]) {
     for window in windows {
-        put(*window, &mut next, sorted);
+        put(*window, next, sorted);
     }
 }
 
-#[inline(always)]
-#[allow(clippy::inline_always)] // twice the time when it is not
+#[inline]
 fn put(window: u64, next: &mut Starts, sorted: &mut [u64]) {
     let start = &mut next[usize::from(window as u8)];
     sorted[usize::from(*start)] = window.rotate_right(8);

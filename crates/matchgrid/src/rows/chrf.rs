@@ -7,6 +7,8 @@ count only where the reference has any of that order. Among several references t
 */
 
 mod encoder;
+#[cfg(test)]
+mod tests;
 
 use super::{Kernel, Worker};
 use crate::overlap::Overlap;

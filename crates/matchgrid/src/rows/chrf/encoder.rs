@@ -6,6 +6,7 @@
 use super::Chrf;
 use crate::symbols::{Characters, Strings};
 use crate::text::{Prepared, is_python_space};
+use std::ops::Range;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Whatever an ASCII hypothesis can't have.
@@ -38,6 +39,7 @@ pub(super) struct Encoder<'k> {
     code_points: Characters,
     graphemes: Strings,
     words: Strings,
+    spaces: Vec<usize>,
 }
 
 impl<'k> Encoder<'k> {
@@ -48,6 +50,7 @@ impl<'k> Encoder<'k> {
             code_points: Characters::default(),
             graphemes: Strings::default(),
             words: Strings::default(),
+            spaces: Vec::new(),
         }
     }
 
@@ -107,25 +110,30 @@ impl<'k> Encoder<'k> {
         side.bytes.clear();
         side.characters.clear();
         side.words.clear();
+        if self.kernel.char_order > 0 {
+            self.read_characters(text, add, side);
+        }
+        if self.kernel.word_order > 0 {
+            words(text, &mut self.spaces, |word| {
+                side.words.push(self.words.symbol(text.as_bytes(), word, add));
+            });
+        }
+    }
+
+    fn read_characters(&mut self, text: &str, add: bool, side: &mut Side) {
         let keep = self.kernel.whitespace;
         match self.unit {
             Unit::Byte if self.is_plain(text) => squeeze(text.as_bytes(), keep, &mut side.bytes),
-            Unit::Byte if self.kernel.graphemes => side.bytes.extend(graphemes(text, keep).map(byte)),
-            Unit::Byte => side.bytes.extend(
-                code_points(text, keep)
-                    .map(|unit| u8::try_from(unit).map_or(FOREIGN, |byte| byte.min(FOREIGN))),
-            ),
+            Unit::Byte if self.kernel.graphemes => side.bytes.extend(graphemes(text, keep).map(cluster_byte)),
+            Unit::Byte => side.bytes.extend(code_points(text, keep).map(byte)),
             Unit::CodePoint => {
-                let units = code_points(text, keep).map(|unit| self.code_points.symbol(unit, add));
-                side.characters.extend(units);
+                let units = code_points(text, keep);
+                side.characters.extend(units.map(|unit| self.code_points.symbol(unit, add)));
             }
             Unit::Grapheme => {
-                let units = graphemes(text, keep).map(|unit| self.graphemes.symbol(unit.as_bytes(), add));
-                side.characters.extend(units);
+                let units = graphemes(text, keep).map(str::as_bytes);
+                side.characters.extend(units.map(|unit| self.graphemes.symbol(unit, 0..unit.len(), add)));
             }
-        }
-        if self.kernel.word_order > 0 {
-            words(text, |word| side.words.push(self.words.symbol(word, add)));
         }
     }
 }
@@ -153,7 +161,11 @@ fn graphemes(text: &str, keep: bool) -> impl Iterator<Item = &str> {
     text.graphemes(true).filter(move |cluster| keep || !cluster.chars().all(is_python_space))
 }
 
-fn byte(cluster: &str) -> u8 {
+fn byte(character: char) -> u8 {
+    if character.is_ascii() { character as u8 } else { FOREIGN }
+}
+
+fn cluster_byte(cluster: &str) -> u8 {
     match cluster.as_bytes() {
         [byte] => *byte,
         _ => FOREIGN,
@@ -186,23 +198,43 @@ fn squeeze(text: &[u8], keep: bool, bytes: &mut Vec<u8>) {
     bytes.truncate(length);
 }
 
-/// Calls `each` with every word, a mark of ASCII punctuation split off its end or else off its start.
-fn words(text: &str, mut each: impl FnMut(&[u8])) {
-    let mut split = |word: &[u8]| match word {
-        [] => {}
-        [rest @ .., last] if !rest.is_empty() && last.is_ascii_punctuation() => {
-            each(rest);
-            each(&[*last]);
+/// Calls `each` with every word's place, a mark of ASCII punctuation split off its end or else off its start.
+fn words(text: &str, ends: &mut Vec<usize>, mut each: impl FnMut(Range<usize>)) {
+    let bytes = text.as_bytes();
+    let mut split = |word: Range<usize>| {
+        if word.len() > 1 && bytes[word.end - 1].is_ascii_punctuation() {
+            each(word.start..word.end - 1);
+            each(word.end - 1..word.end);
+        } else if word.len() > 1 && bytes[word.start].is_ascii_punctuation() {
+            each(word.start..word.start + 1);
+            each(word.start + 1..word.end);
+        } else if !word.is_empty() {
+            each(word);
         }
-        [first, rest @ ..] if !rest.is_empty() && first.is_ascii_punctuation() => {
-            each(&[*first]);
-            each(rest);
-        }
-        word => each(word),
     };
+    let mut start = 0;
     if text.is_ascii() {
-        text.as_bytes().split(|byte| !INK[usize::from(*byte)]).for_each(split);
+        find_space(bytes, ends);
+        for end in ends {
+            split(start..*end);
+            start = *end + 1;
+        }
     } else {
-        text.split(is_python_space).for_each(|word| split(word.as_bytes()));
+        for (end, space) in text.match_indices(is_python_space) {
+            split(start..end);
+            start = end + space.len();
+        }
     }
+    split(start..bytes.len());
+}
+
+/// The places of white space in ASCII, found without a branch for each word.
+fn find_space(text: &[u8], places: &mut Vec<usize>) {
+    places.resize(text.len(), 0);
+    let mut length = 0;
+    for (place, byte) in text.iter().enumerate() {
+        places[length] = place;
+        length += usize::from(!INK[usize::from(*byte)]);
+    }
+    places.truncate(length);
 }
