@@ -15,8 +15,10 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
 mod error;
+mod overlap;
 mod parallel;
 pub mod rows;
+mod symbols;
 pub mod text;
 
 pub use error::Error;
