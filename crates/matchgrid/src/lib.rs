@@ -14,9 +14,14 @@ scientist reads them.
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
+mod edit;
 mod error;
 mod parallel;
 pub mod rows;
+mod shift;
 pub mod text;
+#[cfg(test)]
+mod textbook;
+mod vocabulary;
 
 pub use error::Error;
