@@ -14,11 +14,16 @@ scientist reads them.
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
+mod edit;
 mod error;
 mod overlap;
 mod parallel;
 pub mod rows;
 mod symbols;
+mod shift;
 pub mod text;
+#[cfg(test)]
+mod textbook;
+mod vocabulary;
 
 pub use error::Error;
