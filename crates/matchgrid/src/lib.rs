@@ -15,6 +15,7 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
 mod error;
+mod ngram;
 mod parallel;
 pub mod rows;
 pub mod text;
