@@ -16,11 +16,12 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 
 mod edit;
 mod error;
+mod ngram;
 mod overlap;
 mod parallel;
 pub mod rows;
-mod symbols;
 mod shift;
+mod symbols;
 pub mod text;
 #[cfg(test)]
 mod textbook;
