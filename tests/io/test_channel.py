@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from matchgrid.errors import ResourceError, TextError
 from matchgrid.io import LineFile, read_lines
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from matchgrid.errors import OptionError, TextError
 from matchgrid.io import read_lines
 
@@ -38,7 +39,10 @@ def test_offsets_are_of_the_line_and_of_the_file(tmp_path: Path) -> None:
 
 
 def test_a_removed_mark_counts_in_the_first_line(tmp_path: Path) -> None:
-    assert "line 1, byte offset 4 (in the file: 4): 0xFF" in refusal(tmp_path / "h", b"\xef\xbb\xbfa\xff\n")
+    for length in (1, 1_000_000):
+        message = refusal(tmp_path / "h", b"\xef\xbb\xbf" + b"a" * length + b"\xff\n")
+
+        assert f"line 1, byte offset {length + 3} (in the file: {length + 3}): 0xFF" in message
 
 
 @in_folder

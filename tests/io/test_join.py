@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from matchgrid.errors import ShapeError
-from matchgrid.io import join
+from matchgrid.io.join import join
 
 
 @given(data=st.data(), ids=st.lists(st.text(), unique=True))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from matchgrid.errors import InputTypeError, MatchgridError, OptionError, ShapeError, TextError
 from matchgrid.io import (
     Fact,
@@ -19,8 +20,8 @@ from matchgrid.io import (
     ParallelFiles,
     open_parallel,
     read_parallel,
-    system_names,
 )
+from matchgrid.io.names import system_names
 
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 line = st.text(st.characters(codec="utf-8", exclude_characters="\n\r\ufeff"))

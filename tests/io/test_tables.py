@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from matchgrid.errors import InputTypeError, MatchgridError, OptionError, ShapeError, TextError
-from matchgrid.io import column_names, read_table
+from matchgrid.io.tables import column_names, read_table
 
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 # NUL is left out because the csv module of Python 3.10 can't read it.

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+
 from matchgrid.errors import OptionError, ResourceError
-from matchgrid.io import StoredSet, find_testset
+from matchgrid.io.testsets import StoredSet, find_testset
 
 
 def stored(root: Path, name: str, pair: str, *fields: str) -> str:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from matchgrid.errors import OptionError, ResourceError, TextError
-from matchgrid.io import write_whole
+from matchgrid.io.write import write_whole
 
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 

@@ -11,7 +11,6 @@ from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
 from matchgrid.io.rows import TEXT, format_of
 from matchgrid.io.stream import ParallelFiles
-from matchgrid.io.tabular import TableReader
 
 FilePath = str | os.PathLike[str]
 
@@ -43,6 +42,8 @@ def open_parallel(
     names = system_names(hyps)
     if set(formats.values()) == {TEXT}:
         return _text_files(refs, dict(zip(names, hyps, strict=True)), options)
+    from matchgrid.io.tabular import TableReader  # plain text does without tables
+
     return TableReader(refs, dict(zip(names, hyps, strict=True)), formats, options).read()
 
 
