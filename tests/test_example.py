@@ -95,9 +95,7 @@ def test_the_references_differ_in_every_segment():
     assert all(a != b for a, b in example.load().references)
 
 
-@pytest.mark.parametrize(
-    "feature", ["3,500", "€7.45", "40%", "a.m.", "2-cm", "café", "Zürich", "naïve", "—", '"']
-)
+@pytest.mark.parametrize("feature", ["3,500", "€7.45", "40%", "a.m.", "2-cm", "café", "Zürich", "naïve", "—", '"'])
 def test_the_references_hold_what_makes_tokenisation_matter(feature: str):
     assert any(feature in segment for segment in lines("references.a.txt"))
 
@@ -117,8 +115,7 @@ def test_the_readme_prints_the_golden_numbers(system: str):
 
 def test_bleu_and_chrf_rank_fluent_and_terse_differently():
     scores = {
-        name: {metric["name"]: metric["score"] for metric in metrics}
-        for name, metrics in GOLDEN["systems"].items()
+        name: {metric["name"]: metric["score"] for metric in metrics} for name, metrics in GOLDEN["systems"].items()
     }
 
     assert sorted(SYSTEMS, key=lambda name: -scores[name]["BLEU"]) == ["careful", "terse", "fluent"]

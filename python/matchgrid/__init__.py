@@ -14,7 +14,7 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .errors import MatchgridError
-    from .evaluate import Evaluation, evaluate, score
+    from .evaluation import Evaluation, evaluate, score
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.mean import Mean
@@ -51,7 +51,7 @@ __all__ = [
 _HOMES = {
     "BLEU": "metrics.bleu",
     "ChrF": "metrics.chrf",
-    "Evaluation": "evaluate",
+    "Evaluation": "evaluation",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
@@ -60,10 +60,10 @@ _HOMES = {
     "TER": "metrics.ter",
     "by_segment": "segments",
     "errors": "",
-    "evaluate": "evaluate",
+    "evaluate": "evaluation",
     "metric": "spec",
     "profile": "profiles",
-    "score": "evaluate",
+    "score": "evaluation",
     "text": "",
 }
 

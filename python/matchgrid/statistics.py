@@ -222,9 +222,11 @@ class Statistics:
 
     @property
     def signature(self) -> str:
-        """The metric's signature with the number of references of a segment."""
+        """The metric's signature with the number of references of a segment, and with the units if not segments."""
         low, high = self.reference_counts
-        return f"{self.metric.signature}|references:{low if low == high else f'{low}-{high}'}"
+        # A mean over documents is another number than one over segments.
+        units = "" if self.units.kind in ("segments", "condensed") else f"|units:{self.units.kind}"
+        return f"{self.metric.signature}|references:{low if low == high else f'{low}-{high}'}{units}"
 
     @property
     def reference_digest(self) -> str:

@@ -1,9 +1,13 @@
-//! Rows of Bleu.
+//! Rows of BLEU.
 
 use super::{Kernel, Worker};
+use crate::ngram::Matcher;
 use crate::text::Prepared;
 
 /// BLEU's statistics: `hypothesis_length reference_length matches_1.. totals_1..`.
+///
+/// A match is clipped by the reference that has the n-gram most often. The reference length is the one closest to that
+/// of the hypothesis, the shorter of two equally close ones.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bleu {
@@ -17,18 +21,190 @@ impl Kernel for Bleu {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Scratch { max_order: self.max_order })
+        Box::new(Scratch::default())
     }
 }
 
+#[derive(Default)]
 struct Scratch {
-    max_order: usize,
+    matcher: Matcher,
 }
 
 impl Worker for Scratch {
     fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
-        let _ = (references, self.max_order);
-        row[0] = hypothesis.spans.len() as f64;
+        let length = hypothesis.spans.len();
+        let (lengths, counts) = row.split_at_mut(2);
+        let (matches, totals) = counts.split_at_mut(counts.len() / 2);
+        lengths[0] = length as f64;
+        lengths[1] = closest(length, references) as f64;
+        for (below, total) in totals.iter_mut().enumerate() {
+            *total = length.saturating_sub(below) as f64;
+        }
+        for (below, count) in matches.iter_mut().enumerate() {
+            let found =
+                if below == 0 { self.matcher.start(hypothesis, references) } else { self.matcher.climb() };
+            if found == 0 {
+                break;
+            }
+            *count = f64::from(found);
+        }
         0
+    }
+}
+
+/// The reference length that the brevity penalty compares with.
+fn closest(length: usize, references: &[Prepared<'_>]) -> usize {
+    let lengths = references.iter().map(|reference| reference.spans.len());
+    lengths.min_by_key(|other| (length.abs_diff(*other), *other)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Span;
+    use std::collections::HashMap;
+
+    /// Words of every length around those that are compared differently; long ones differ at either end only.
+    const WORDS: [&str; 14] = [
+        "",
+        "a",
+        "b",
+        "a\0",
+        "the",
+        "sixteen bytes on",
+        "fifteen bytes o",
+        "fifteen bytes p",
+        "sixteen bytes om",
+        "a long word of forty bytes that ends in a",
+        "a long word of forty bytes that ends in b",
+        "b long word of forty bytes that ends in b",
+        "ένα",
+        "δύο",
+    ];
+
+    struct Text {
+        text: String,
+        spans: Vec<Span>,
+    }
+
+    impl Text {
+        fn new(words: &[&str]) -> Self {
+            let mut text = String::new();
+            let mut span = |word: &&str| {
+                let start = text.len() as u32;
+                text.push_str(word);
+                Span { start, end: text.len() as u32 }
+            };
+            let spans = words.iter().map(&mut span).collect();
+            Self { text, spans }
+        }
+
+        fn prepared(&self) -> Prepared<'_> {
+            Prepared { text: &self.text, spans: &self.spans }
+        }
+    }
+
+    fn row(worker: &mut dyn Worker, order: usize, hypothesis: &[&str], references: &[Vec<&str>]) -> Vec<f64> {
+        let hypothesis = Text::new(hypothesis);
+        let references: Vec<_> = references.iter().map(|reference| Text::new(reference)).collect();
+        let prepared: Vec<_> = references.iter().map(Text::prepared).collect();
+        let mut row = vec![0.0; 2 + 2 * order];
+        worker.row(hypothesis.prepared(), &prepared, &mut row);
+        row
+    }
+
+    fn textbook(order: usize, hypothesis: &[&str], references: &[Vec<&str>]) -> Vec<f64> {
+        fn counts<'w>(words: &'w [&'w str], order: usize) -> HashMap<&'w [&'w str], usize> {
+            let mut counts = HashMap::new();
+            words.windows(order).for_each(|ngram| *counts.entry(ngram).or_default() += 1);
+            counts
+        }
+        let matches = |order: &usize| {
+            let references: Vec<_> = references.iter().map(|reference| counts(reference, *order)).collect();
+            let most =
+                |ngram: &[&str]| references.iter().filter_map(|counts| counts.get(ngram)).max().copied();
+            let clipped = |(ngram, count): (&[&str], usize)| count.min(most(ngram).unwrap_or(0));
+            counts(hypothesis, *order).into_iter().map(clipped).sum()
+        };
+        let total = |order: &usize| (hypothesis.len() + 1).saturating_sub(*order);
+        let mut lengths: Vec<_> = references.iter().map(Vec::len).collect();
+        lengths.sort_by_key(|length| (length.abs_diff(hypothesis.len()), *length));
+        let orders: Vec<usize> = (1..=order).collect();
+        let row = [hypothesis.len(), lengths[0]].into_iter();
+        row.chain(orders.iter().map(matches))
+            .chain(orders.iter().map(total))
+            .map(|count| count as f64)
+            .collect()
+    }
+
+    /// A small generator of numbers below a limit (xorshift).
+    fn random() -> impl FnMut(usize) -> usize {
+        let mut state = 0x2545_f491_4f6c_dd1d_u64;
+        move |limit| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 33) as usize % limit
+        }
+    }
+
+    #[test]
+    fn rows_are_those_of_the_textbook() {
+        let mut random = random();
+        for order in 1..=6 {
+            let kernel = Bleu { max_order: order };
+            let mut worker = kernel.worker();
+            for _ in 0..if cfg!(debug_assertions) { 4_000 } else { 40_000 } {
+                let (words, longest) = (1 + random(WORDS.len()), 1 + random(25));
+                let skip = random(WORDS.len() - words + 1);
+                let mut text =
+                    || (0..random(longest)).map(|_| WORDS[skip + random(words)]).collect::<Vec<_>>();
+                let hypothesis = text();
+                let references: Vec<_> = (0..[1, 1, 2, 3, 5][longest % 5]).map(|_| text()).collect();
+
+                let expected = textbook(order, &hypothesis, &references);
+
+                assert_eq!(row(&mut *worker, order, &hypothesis, &references), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn edited_copies_match_as_in_the_textbook() {
+        let mut random = random();
+        let vocabulary: Vec<String> = (0..60).map(|word| format!("word{}", word * word)).collect();
+        let kernel = Bleu { max_order: 6 };
+        let mut worker = kernel.worker();
+        for length in (0..60).chain([2_000, 3, 700, 1, 20_000, 9]) {
+            let mut word = || {
+                let common = 1 + random(60);
+                &*vocabulary[random(common)]
+            };
+            let hypothesis: Vec<&str> = (0..length).map(|_| word()).collect();
+            let mut edited = || {
+                let mut words = hypothesis.clone();
+                for _ in 0..length / 5 {
+                    let place = random(words.len());
+                    words[place] = &vocabulary[random(60)];
+                    words.remove(random(length / 2 + 1).min(words.len() - 1));
+                }
+                words
+            };
+            let references = [edited(), edited()];
+
+            let expected = textbook(6, &hypothesis, &references);
+
+            assert_eq!(row(&mut *worker, 6, &hypothesis, &references), expected);
+        }
+    }
+
+    #[test]
+    fn the_shorter_of_two_equally_close_references_counts() {
+        let kernel = Bleu { max_order: 1 };
+        let references = [vec!["a"; 6], vec!["a"; 2], vec!["a"; 7], vec![]];
+
+        let row = row(&mut *kernel.worker(), 1, &["a"; 4], &references);
+
+        assert_eq!(row, [4.0, 2.0, 4.0, 4.0]);
     }
 }

@@ -244,7 +244,8 @@ impl<'j> Driver<'j> {
                 .zip(&mut group.slots)
                 .map(|(source, slot)| group.reference.prepare(*source, slot))
                 .collect();
-            let facts = facts(corpus.hypotheses[segment], hypothesis, &references, group.hypothesis.tokenizes());
+            let facts =
+                facts(corpus.hypotheses[segment], hypothesis, &references, group.hypothesis.tokenizes());
             let digest = text::digest(&references);
             for (job, width, worker) in &mut group.workers {
                 let part = &mut parts[*job];
@@ -279,4 +280,3 @@ fn facts(source: Source<'_>, hypothesis: Prepared<'_>, references: &[Prepared<'_
     }
     facts
 }
-

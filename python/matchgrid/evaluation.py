@@ -69,14 +69,23 @@ def evaluate(
     """
     if isinstance(metrics, str):
         raise OptionError(f"metrics is a list, so [{metrics!r}]")
-    chosen = [metric(item) for item in metrics]
-    if not chosen:
-        raise OptionError("metrics is empty: name at least one")
-    if len(set(chosen)) < len(chosen):
-        twice = next(item for item in chosen if chosen.count(item) > 1)
-        raise OptionError(f"metric {spec(twice)!r} is named twice")
+    chosen = distinct([metric(item) for item in metrics])
     hypotheses, references = _kept(hypotheses), _kept(references)
     return Evaluation(tuple(measure(chosen, hypotheses, references, sources=sources, threads=threads)), system)
+
+
+def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
+    """The metrics themselves.
+
+    Raises:
+        OptionError: there is none, or one twice.
+    """
+    if not metrics:
+        raise OptionError("metrics is empty: name at least one")
+    if len(set(metrics)) < len(metrics):
+        twice = next(item for item in metrics if metrics.count(item) > 1)
+        raise OptionError(f"metric {spec(twice)!r} is named twice")
+    return metrics
 
 
 def _kept(items: Any) -> Any:
@@ -120,3 +129,39 @@ class Evaluation:
     def profiles(self) -> dict[str, str | None]:
         """The profile that each metric equals, by spec."""
         return {spec(found.metric): profile_of(found.metric) for found in self.statistics}
+
+    def __str__(self) -> str:
+        """The scores as a table."""
+        return self.table()
+
+    def _repr_html_(self) -> str:
+        """The scores as a table in a notebook."""
+        from .report.scores import score_table
+
+        return score_table([self]).format("html")
+
+    def table(self, format: str = "text", width: int | None = None) -> str:
+        """The scores as a table in a format: `text`, `markdown`, `latex` or `csv`.
+
+        Args:
+            format: the table's format.
+            width: the number of decimals; by default 1, and in CSV every digit.
+
+        Raises:
+            OptionError: there is no such format, or the width is negative.
+        """
+        from .report.scores import evaluation_table
+
+        return evaluation_table(self, format, width)
+
+    def to_dict(self, width: int = 1) -> dict[str, Any]:
+        """Every score with its full account, as JSON can hold it; `width` is the number of decimals of `score`."""
+        from .report.entry import evaluation_entry
+
+        return evaluation_entry(self, width=width)
+
+    def to_json(self, width: int = 1) -> str:
+        """`to_dict` as JSON."""
+        import json
+
+        return json.dumps(self.to_dict(width), indent=1, ensure_ascii=False, allow_nan=False)

@@ -1,0 +1,376 @@
+/*!
+Tokens and n-grams of one segment, and how many of them match.
+
+An n-gram of the hypothesis is **named** by the place of its first occurrence, counted from 1. So a name leads back to
+the thing itself, and wherever a hash suggests a name, the things are compared: no count can depend on a collision.
+
+An n-gram can match only where both (n-1)-grams inside it do, so [`Matcher`] goes up the orders and looks at each order
+only at what the one below left over. Little of that is hashed: an (n-1)-gram that the hypothesis has once can only be
+followed by what follows it there, and the longer n-gram has the same name.
+
+The loops below have few branches on purpose. Whether a token matches is a coin toss, and at a dozen nanoseconds
+a token a wrong guess of the processor costs as much as the work itself.
+*/
+#![allow(clippy::needless_bitwise_bool)]
+
+use crate::text::{Prepared, Span};
+
+/// The name of what the hypothesis does not have.
+const NONE: u32 = 0;
+
+/// Makes a buffer at least that long, without clearing what is in it.
+#[inline]
+fn grow<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) {
+    if buffer.len() < length {
+        buffer.resize(length.next_power_of_two(), T::default());
+    }
+}
+
+/// Places of things by their hash: an open-addressing table, at most a quarter full.
+///
+/// It holds nothing but places, so that it is small, and clearing it is a matter of a few cache lines.
+#[derive(Debug, Default)]
+struct Index {
+    slots: Vec<u32>,
+    size: usize,
+}
+
+impl Index {
+    /// Forgets everything and makes room for that many things.
+    fn restart(&mut self, room: usize) {
+        // A short segment uses and clears only the front of a table that a long one made large.
+        self.size = (4 * room + 1).next_power_of_two();
+        grow(&mut self.slots, self.size);
+        self.slots[..self.size].fill(NONE);
+    }
+
+    /// The slot that holds the place of a thing, or the vacant one where it belongs.
+    ///
+    /// `differs` compares the thing with what is at a place and answers 0 for the same. That another thing is in the
+    /// way is rare: so only this is made a branch, and not whether the thing is there.
+    #[inline]
+    fn slot(&mut self, hash: u64, differs: impl Fn(u32) -> u64) -> &mut u32 {
+        let slots = &mut self.slots[..self.size];
+        let mask = slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        while u64::from(slots[slot]).min(differs(slots[slot])) != 0 {
+            slot = (slot + 1) & mask;
+        }
+        &mut slots[slot]
+    }
+}
+
+/// Multiplies and folds both halves of the product: every bit reaches the low ones.
+#[inline]
+fn fold(first: u64, second: u64) -> u64 {
+    let product = u128::from(first ^ 0x9e37_79b9_7f4a_7c15) * u128::from(second ^ 0xd1b5_4a32_d192_ed03);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// A token of up to [`SHORT`] bytes, with its length in the last byte; or a hash of a longer one, marked [`LONG`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Key(u64, u64);
+
+const SHORT: usize = 15;
+const LONG: u64 = 0xff << 56;
+
+impl Key {
+    fn long(token: &[u8]) -> Self {
+        let piece = |hash: u64, piece: &[u8]| {
+            let mut bytes = [0; 8];
+            bytes[..piece.len()].copy_from_slice(piece);
+            fold(u64::from_le_bytes(bytes), hash)
+        };
+        Self(token.chunks(8).fold(token.len() as u64, piece), LONG)
+    }
+
+    #[inline]
+    fn hash(self) -> u64 {
+        fold(self.0, self.1)
+    }
+
+    #[inline]
+    fn differs(self, other: Self) -> u64 {
+        (self.0 ^ other.0) | (self.1 ^ other.1)
+    }
+}
+
+/// Makes the keys of the tokens of one text.
+struct Keys<'t> {
+    text: &'t [u8],
+    /// The text's last sixteen bytes and as many behind them, so that sixteen can be loaded wherever a token starts.
+    tail: [u8; 32],
+    tail_start: usize,
+}
+
+impl<'t> Keys<'t> {
+    #[inline]
+    fn new(text: &'t str) -> Self {
+        let text = text.as_bytes();
+        let mut tail = [0; 32];
+        match text.last_chunk::<16>() {
+            Some(block) => tail[..16].copy_from_slice(block),
+            None => tail[..text.len()].copy_from_slice(text),
+        }
+        Self { text, tail, tail_start: text.len().saturating_sub(16) }
+    }
+
+    /// The key of a token, unless that is a long one.
+    #[inline]
+    fn short(&self, span: Span) -> Option<Key> {
+        let start = span.start as usize;
+        let length = span.end as usize - start;
+        if length > SHORT {
+            return None;
+        }
+        // Both arms are addresses: the compiler selects one, where a closure here would make it branch.
+        let block = match self.text.get(start..start + 16) {
+            Some(block) => block,
+            None => self.tail.get(start - self.tail_start..start - self.tail_start + 16).unwrap_or(&[0; 16]),
+        };
+        let bytes = u128::from_le_bytes(*block.first_chunk().unwrap_or(&[0; 16])) & KEEP[length];
+        Some(Key(bytes as u64, (bytes >> 64) as u64 | (length as u64) << 56))
+    }
+}
+
+/// Masks that keep the first bytes of sixteen.
+const KEEP: [u128; SHORT + 1] = {
+    let mut masks = [0; SHORT + 1];
+    let mut length = 1;
+    while length <= SHORT {
+        masks[length] = masks[length - 1] << 8 | 0xff;
+        length += 1;
+    }
+    masks
+};
+
+/// The slot of a token that is too long for its key alone to tell it from others.
+#[cold]
+fn long_slot<'i>(
+    index: &'i mut Index,
+    places: &[Place],
+    hypothesis: Prepared<'_>,
+    token: &[u8],
+) -> (Key, &'i mut u32) {
+    let key = Key::long(token);
+    let differs = |place: u32| {
+        let place = place as usize;
+        u64::from(places[place].key != key || hypothesis.token(place - 1) != token)
+    };
+    (key, index.slot(key.hash(), differs))
+}
+
+/// A place of the hypothesis, and counts of the n-gram that is named by it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Place {
+    /// The token here.
+    key: Key,
+    /// The n-gram that begins here.
+    name: u32,
+    /// Occurrences in the hypothesis, of the order below while going up.
+    have: u32,
+    /// Occurrences in the hypothesis, of the order that is being counted.
+    next: u32,
+    /// Matches so far: occurrences in the reference that has most, but at most `next`.
+    most: u32,
+}
+
+/// The hash of an n-gram, and how it differs from the one at a place, by the two (n-1)-grams inside.
+#[inline]
+fn pair(places: &[Place], first: u32, last: u32) -> (u64, impl Fn(u32) -> u64) {
+    let differs = move |place: u32| {
+        let place = place as usize;
+        u64::from((places[place].name ^ first) | (places[place + 1].name ^ last))
+    };
+    (fold(u64::from(first) | u64::from(last) << 32, 0), differs)
+}
+
+/// Counts the n-grams of a hypothesis that its references have too, order by order.
+///
+/// An n-gram matches as often as it occurs in the hypothesis, but no more often than in the reference that has it most
+/// often. [`Matcher::start`] gives the matches of order 1, each [`Matcher::climb`] those of the next order.
+#[derive(Debug, Default)]
+pub(crate) struct Matcher {
+    index: Index,
+    /// From 1; 0 stands for what the hypothesis does not have. One behind the last is unlike any token: an n-gram that
+    /// would reach beyond the end has it inside, and so needs no other care.
+    places: Vec<Place>,
+    length: usize,
+    /// What occurs several times in the hypothesis: its places, with their names of the next order.
+    repeated: Vec<(u32, u32)>,
+    repeats: usize,
+    /// The names of the references, one after another, each with a `NONE` at its end; a run of `NONE` is kept as one.
+    references: Vec<u32>,
+    ends: Vec<usize>,
+    /// By name: occurrences in a reference that is not the first.
+    now: Vec<u32>,
+}
+
+// The loops stay functions of their own: inlined into one, they run out of registers.
+impl Matcher {
+    /// Takes a segment and answers how many tokens of the hypothesis match.
+    pub(crate) fn start(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>]) -> u32 {
+        self.length = hypothesis.spans.len();
+        self.name_tokens(hypothesis);
+        self.list_repeated();
+        self.ends.clear();
+        references.iter().map(|reference| self.find_tokens(hypothesis, *reference)).sum()
+    }
+
+    #[inline(never)]
+    fn name_tokens(&mut self, hypothesis: Prepared<'_>) {
+        let Self { index, places, length, .. } = self;
+        index.restart(*length);
+        grow(places, *length + 2);
+        let places = &mut places[..*length + 2];
+        let keys = Keys::new(hypothesis.text);
+        for (number, span) in hypothesis.spans.iter().enumerate() {
+            let (key, slot) = match keys.short(*span) {
+                Some(key) => (key, index.slot(key.hash(), |name| places[name as usize].key.differs(key))),
+                None => long_slot(index, places, hypothesis, hypothesis.token(number)),
+            };
+            let place = number + 1;
+            let name = if *slot == NONE { place as u32 } else { *slot };
+            *slot = name;
+            places[place] = Place { key, name, have: 1, next: 1, most: 0 };
+            places[name as usize].have += u32::from(name as usize != place);
+        }
+        places[*length + 1].name = *length as u32 + 1;
+    }
+
+    fn list_repeated(&mut self) {
+        let Self { places, length, repeated, repeats, .. } = self;
+        let places = &mut places[..=*length];
+        grow(repeated, places.len());
+        *repeats = 0;
+        for place in 1..places.len() {
+            let name = places[place].name;
+            repeated[*repeats] = (place as u32, name);
+            *repeats += usize::from(places[name as usize].have > 1);
+            places[place].next = places[place].have;
+        }
+    }
+
+    #[inline(never)]
+    fn find_tokens(&mut self, hypothesis: Prepared<'_>, reference: Prepared<'_>) -> u32 {
+        let Self { index, places, length, references, ends, now, .. } = self;
+        let start = ends.last().map_or(0, |end| *end);
+        let end = start + reference.spans.len();
+        grow(references, end + 1);
+        let mut tally = Tally::new(&mut places[..=*length], now, ends.len());
+        let keys = Keys::new(reference.text);
+        let mut matches = 0;
+        let names = &mut references[start..end];
+        for ((number, span), name) in reference.spans.iter().enumerate().zip(names) {
+            *name = match keys.short(*span) {
+                Some(key) => *index.slot(key.hash(), |name| tally.places[name as usize].key.differs(key)),
+                None => *long_slot(index, tally.places, hypothesis, reference.token(number)).1,
+            };
+            matches += tally.see(*name);
+        }
+        references[end] = NONE;
+        ends.push(end + 1);
+        matches
+    }
+
+    /// Goes one order up and answers how many n-grams of the hypothesis match there.
+    #[inline(never)]
+    pub(crate) fn climb(&mut self) -> u32 {
+        self.name_pairs();
+        let matches = self.find_pairs();
+        let Self { places, repeated, repeats, .. } = self;
+        let mut kept = 0;
+        for number in 0..*repeats {
+            let (place, name) = repeated[number];
+            let next = places[name as usize].next;
+            repeated[kept] = (place, name);
+            kept += usize::from(next > 1);
+            places[place as usize].name = name;
+            places[name as usize].have = next;
+        }
+        *repeats = kept;
+        matches
+    }
+
+    /// Names the next order's n-grams that start like a repeated one of this; the others keep their name.
+    fn name_pairs(&mut self) {
+        let Self { index, places, repeated, repeats, .. } = self;
+        index.restart(*repeats);
+        for (place, name) in &mut repeated[..*repeats] {
+            let here = *place as usize;
+            let (hash, differs) = pair(places, places[here].name, places[here + 1].name);
+            let slot = index.slot(hash, differs);
+            if *slot == NONE {
+                *slot = *place;
+                places[here].next = 0;
+            }
+            *name = *slot;
+            places[*slot as usize].next += 1;
+        }
+    }
+
+    /// Names the next order's n-grams of the references, and counts them.
+    fn find_pairs(&mut self) -> u32 {
+        let Self { index, places, length, references, ends, now, .. } = self;
+        let places = &mut places[..*length + 2];
+        for name in &references[..ends.last().map_or(0, |end| *end)] {
+            places[*name as usize].most = 0;
+        }
+        let (mut matches, mut kept, mut start) = (0, 0, 0);
+        let mut before = NONE;
+        for (number, end) in ends.iter_mut().enumerate() {
+            let mut tally = Tally::new(places, now, number);
+            let mut first = references[start];
+            for place in start + 1..*end {
+                let last = references[place];
+                let here = tally.places[first as usize];
+                let mut name = if tally.places[first as usize + 1].name == last { first } else { NONE };
+                if (name == NONE) & (last != NONE) & (here.have > 1) {
+                    let (hash, differs) = pair(tally.places, first, last);
+                    name = *index.slot(hash, differs);
+                }
+                matches += tally.see(name);
+                references[kept] = name;
+                kept += usize::from((name | before) != NONE);
+                (before, first) = (name, last);
+            }
+            start = std::mem::replace(end, kept);
+        }
+        matches
+    }
+}
+
+/// Counts the n-grams of one reference.
+struct Tally<'m> {
+    places: &'m mut [Place],
+    /// By name, unless this is the first reference: then it would be the same as what is at the places.
+    now: Option<&'m mut [u32]>,
+}
+
+impl<'m> Tally<'m> {
+    #[inline]
+    fn new(places: &'m mut [Place], now: &'m mut Vec<u32>, reference: usize) -> Self {
+        let now = (reference > 0).then(|| {
+            now.clear();
+            now.resize(places.len(), 0);
+            now.as_mut_slice()
+        });
+        Self { places, now }
+    }
+
+    /// Counts an occurrence and answers whether it is one more match: 0 or 1.
+    #[inline]
+    fn see(&mut self, name: u32) -> u32 {
+        let place = &mut self.places[name as usize];
+        let more = match &mut self.now {
+            None => place.most < place.next,
+            Some(now) => {
+                let now = &mut now[name as usize];
+                *now += 1;
+                (*now > place.most) & (*now <= place.next)
+            }
+        };
+        place.most += u32::from(more);
+        u32::from(more)
+    }
+}
