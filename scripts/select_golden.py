@@ -1,4 +1,4 @@
-"""Write the selection of golden values that tests carry with them: tests/golden/sacrebleu_*.jsonl.gz, seed_claims.jsonl.
+"""Write the golden values that tests carry with them: tests/golden/sacrebleu_*.jsonl.gz and seed_claims.jsonl.
 
 usage: python scripts/select_golden.py FOLDER, the folder of the full golden values.
 
@@ -35,7 +35,7 @@ def line(record: dict[str, Any]) -> str:
 
 
 def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Default settings, whatever is special, and every so many of the others, so that each input meets other options."""
+    """Default settings, what is special, and every so many of the others, so that each input meets other options."""
     kept = []
     for number, record in enumerate(found):
         plain = not record["config"]
@@ -57,7 +57,11 @@ def write(name: str, folder: Path) -> None:
 
 
 def write_claims(folder: Path) -> None:
-    kept = [record for record in records(folder / "seed_checks.jsonl") if record["metric"] in SCORED and record["id"] not in OTHERS]
+    kept = [
+        record
+        for record in records(folder / "seed_checks.jsonl")
+        if record["metric"] in SCORED and record["id"] not in OTHERS
+    ]
     provenance = {"provenance": {"source": "numerical claims of three articles, inputs of our own", "of": len(kept)}}
     lines = (provenance, *({key: record[key] for key in CLAIMS} for record in kept))
     GOLDEN.joinpath("seed_claims.jsonl").write_text("".join(line(record) + "\n" for record in lines), "utf-8")

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-import nasty
 import numpy as np
 from sacrebleu.metrics import BLEU as PeerBLEU
 from sacrebleu.metrics import CHRF as PeerCHRF
 from sacrebleu.metrics import TER as PeerTER
 
+import nasty
 from matchgrid import BLEU, TER, ChrF, Metric
 from matchgrid.exact import join
 
@@ -62,17 +62,24 @@ def peer_score(other: Any, row: np.ndarray) -> float:
 
 def difference(metric: Metric, hypotheses: Sequence[str], references: Sequence[Sequence[str | None]]) -> str:
     """What differs from sacreBLEU in counts, segment scores or corpus score; nothing, it should be."""
-    found = metric.measure(hypotheses, references)
-    expected, other = statistics(metric, hypotheses, references)
+    return compared(metric, hypotheses, references, *statistics(metric, hypotheses, references))
+
+
+def compared(
+    metric: Metric,
+    hypotheses: Sequence[str],
+    references: Sequence[Sequence[str | None]],
+    expected: np.ndarray,
+    other: Any,
+) -> str:
+    """What differs from these statistics of sacreBLEU, and from its scores of them."""
+    found = metric.measure(hypotheses, references, threads=1)
     rows = plain(metric, found.rows)
-    unequal = ~np.isclose(rows, expected, rtol=1e-15, atol=0).all(1)
-    if unequal.any():
-        place = int(unequal.argmax())
-        return f"counts of {ascii(hypotheses[place])}, {ascii(references[place])}: {rows[place]}, not {expected[place]}"
     scores = np.array([peer_score(other, row) for row in expected])
-    for place in np.flatnonzero(~np.isclose(found.segment_scores, scores, rtol=TOLERANCE, atol=0)):
-        return f"score of {ascii(hypotheses[place])}, {ascii(references[place])}: {found.segment_scores[place]!r}"
+    unequal = ~np.isclose(rows, expected, rtol=1e-15, atol=0).all(1)
+    for place in np.flatnonzero(unequal | ~np.isclose(found.segment_scores, scores, rtol=TOLERANCE, atol=0)):
+        ours = f"{rows[place].tolist()}, {found.segment_scores[place]!r}"
+        theirs = f"{expected[place].tolist()}, {scores[place]!r}"
+        return f"{ours}, not {theirs}, of {hypotheses[place]!a} and {references[place]!a}"
     whole = peer_score(other, expected.sum(0))
-    return (
-        "" if np.isclose(found.score, whole, rtol=TOLERANCE, atol=0) else f"corpus score {found.score!r}, not {whole!r}"
-    )
+    return "" if np.isclose(found.score, whole, rtol=TOLERANCE, atol=0) else f"corpus {found.score!r}, not {whole!r}"

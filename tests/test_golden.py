@@ -1,16 +1,15 @@
 """Golden values of sacreBLEU 2.6.0: a selection that is always here, and the full files where they are present."""
 
 import hashlib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from places import GOLDEN, lines, records, shared
 
 from matchgrid import BLEU, TER, ChrF, Metric, by_segment, text
 from matchgrid.errors import ShapeError
 from matchgrid.exact import join
+from places import GOLDEN, lines, records, shared
 
 NAMES = {"sacrebleu_bleu": BLEU, "sacrebleu_mecab": BLEU, "sacrebleu_chrf": ChrF, "sacrebleu_ter": TER}
 FIELDS = {"max_ngram_order": "max_order", "smooth_method": "smooth"}
@@ -93,7 +92,7 @@ def test_the_full_file_holds(name: str):
 
 
 def read(name: str, digests: dict[str, str]) -> list[str]:
-    path: Path = shared("data", name)
+    path = shared("data", name)
     assert hashlib.sha256(path.read_bytes()).hexdigest() == digests[name]
     return lines(path)
 

@@ -7,16 +7,18 @@ pytest.importorskip("sacrebleu")
 import sacrebleu
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from peers import TOLERANCE, difference, peer
-from strategies import Corpus, Segment, corpora, segments
 
 from matchgrid import BLEU, TER, ChrF, Metric, profile
+from peers import TOLERANCE, difference, peer
+from strategies import Corpus, Segment, corpora, segments
 
 pytestmark = pytest.mark.peers
 
 SMOOTHING = st.sampled_from(
-    [("none", None), ("exp", None), ("floor", None), ("floor", 0.0), ("floor", 0.01)]
-    + [("add-k", None), ("add-k", 0.5), ("add-k", 3.0)]
+    [
+        *(("none", None), ("exp", None), ("floor", None), ("floor", 0.0), ("floor", 0.01)),
+        *(("add-k", None), ("add-k", 0.5), ("add-k", 3.0)),
+    ]
 )
 
 
