@@ -108,8 +108,13 @@ def _listed(items: Iterable[Any], side: str) -> list[Any]:
 def _lengths(left: list[Any], right: list[Any]) -> str:
     said = f"{len(left):,} hypotheses, but references for {len(right):,} segment{'s' * (len(right) != 1)}"
     if all(isinstance(stream, (list, tuple)) and len(stream) == len(left) for stream in right) and right:
-        streams = "a reference stream" if len(right) == 1 else f"{len(right)} reference streams"
-        return f"{said}: these look like {streams}; give them as mg.by_segment(*streams)"
+        if len(right) == 1:
+            # As sacreBLEU takes one stream of n; or what by_segment makes of n streams with one line each.
+            return (
+                f"{said}, with {len(left)} references: for a single reference stream give mg.by_segment(stream); "
+                f"or were they {len(left)} reference streams of length 1?"
+            )
+        return f"{said}: these look like {len(right)} reference streams; give them as mg.by_segment(*streams)"
     inner = {len(item) for item in right if isinstance(item, (list, tuple))}
     if len(right) == 1 and len(inner) == 1:
         (width,) = inner
