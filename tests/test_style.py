@@ -40,7 +40,7 @@ def test_python_functions_are_short(path: Path):
 
 
 def rust_functions(source: str) -> Iterator[tuple[str, int]]:
-    """Names and lines of functions, from their first line to the brace that closes them (rustfmt indents both alike)."""
+    """Names and lines of functions, from the first line to the brace that closes it: rustfmt indents both alike."""
     lines = source.split("\n")
     for start, line in enumerate(lines):
         found = FUNCTION.match(line)
@@ -87,6 +87,7 @@ def test_nothing_says_where_it_was_made(path: Path):
 
 
 def test_the_counter_of_rust_functions_counts():
-    source = "pub(crate) fn one(a: u8) -> u8 {\n    let b = a;\n    b\n}\n\nimpl X {\n    fn two(&self) {\n        x();\n    }\n}\n"
+    one = "pub(crate) fn one(a: u8) -> u8 {\n    let b = a;\n    b\n}\n"
+    source = one + "\nimpl X {\n    fn two(&self) {\n        x();\n    }\n}\n"
 
     assert dict(rust_functions(source)) == {"one": 2, "two": 1}
