@@ -2,6 +2,7 @@
 
 import builtins
 import io
+import itertools
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,7 @@ def trained(line: str, size: int) -> bytes:
     """A tiny model of so many pieces."""
     sentencepiece = pytest.importorskip("sentencepiece")
     written = io.BytesIO()
-    lines = (f"{line} number {place}" for place in range(60))
+    lines = map(" ".join, itertools.permutations(line.split(), 3))
     sentencepiece.SentencePieceTrainer.train(
         sentence_iterator=lines, model_writer=written, vocab_size=size, hard_vocab_limit=False, minloglevel=2
     )
@@ -32,7 +33,7 @@ def trained(line: str, size: int) -> bytes:
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("model") / "tiny.model"
-    path.write_bytes(trained("the cat sat on the mat and the dog ran by the house", 34))
+    path.write_bytes(trained("the cat sat on the mat and the dog ran by the house", 60))
     return path
 
 
@@ -136,7 +137,7 @@ def test_a_model_that_is_replaced_is_read_anew_and_never_taken_for_the_old_one(m
     path.write_bytes(model.read_bytes())
     before = text.tokenizer(f"spm:{path}")
     words = text.tokens(before, ["the cat sat"])
-    path.write_bytes(trained("dogs and houses run fast", 25))
+    path.write_bytes(trained("dogs and houses run fast", 40))
 
     assert text.tokens(f"spm:{path}", ["the cat sat"]) != words
     assert text.tokens(before, ["the cat sat"]) == words
