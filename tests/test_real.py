@@ -7,7 +7,6 @@ segments of each corpus, and on all of them in `scripts/parity.py --real`.
 import hashlib
 import random
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,7 +23,7 @@ SAMPLE = {"bleu": 120, "chrf": 60, "chrf++": 60, "ter": 12}
 
 
 def texts(record: dict[str, Any]) -> tuple[list[str], list[list[str | None]]]:
-    folder: Path = shared("data", *record["folder"].split("/"))
+    folder = shared("data", *record["folder"].split("/"))
     for name, digest in record["sha256"].items():
         assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest, name
     streams = [lines(folder / name) for name in record["sha256"] if name.startswith("ref.")]
