@@ -1,6 +1,6 @@
 """Tokenizers and text steps are those of sacreBLEU and Python, on nasty Unicode, real text and golden values.
 
-Generated text stays inside what Python's own Unicode data knows: later characters are for our pinned version to know.
+Generated text stays inside what Python's own Unicode data knows; newer ones are for our version to know.
 """
 
 import itertools
@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matchgrid import _native
 from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 from sacrebleu.tokenizers.tokenizer_char import TokenizerChar
 from sacrebleu.tokenizers.tokenizer_intl import TokenizerV14International
 from sacrebleu.tokenizers.tokenizer_none import NoneTokenizer
 from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
-
-from matchgrid import _native
 
 SHARED = Path(__file__).absolute().parents[3] / "shared"
 
