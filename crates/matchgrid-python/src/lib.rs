@@ -38,7 +38,11 @@ impl Items {
             let item = match object.extract::<PyBackedStr>() {
                 Ok(text) => Ok(Item::Text(text)),
                 Err(error) => match object.cast::<PyList>() {
-                    Ok(tokens) => tokens.iter().map(|token| Ok(token.extract()?)).collect::<PyResult<_>>().map(Item::Tokens),
+                    Ok(tokens) => tokens
+                        .iter()
+                        .map(|token| Ok(token.extract()?))
+                        .collect::<PyResult<_>>()
+                        .map(Item::Tokens),
                     Err(_) => Err(error),
                 },
             };
@@ -88,12 +92,12 @@ fn job(settings: &Bound<'_, PyDict>) -> PyResult<Job> {
     let part = |name: &str| {
         settings.get_item(name)?.ok_or_else(|| errors::OptionError::new_err(format!("a job needs {name:?}")))
     };
-    let config: matchgrid::rows::Config =
-        pythonize::depythonize(&part("kernel")?).map_err(|error| errors::OptionError::new_err(error.to_string()))?;
+    let config: matchgrid::rows::Config = pythonize::depythonize(&part("kernel")?)
+        .map_err(|error| errors::OptionError::new_err(error.to_string()))?;
     Ok(Job {
         hypothesis: pipeline(&part("steps")?)?,
         reference: pipeline(&part("reference_steps")?)?,
-        kernel: config.kernel(),
+        kernel: config.kernel().map_err(refused)?,
     })
 }
 
@@ -131,10 +135,10 @@ mod _native {
         let references = Items::extract(references, "reference")?;
         let counts = counts.unwrap_or_else(|| vec![1; hypotheses.0.len()]);
         let tokens = (hypotheses.tokens(), references.tokens());
-        let corpus = Corpus::new(hypotheses.sources(&tokens.0), references.sources(&tokens.1), counts).map_err(refused)?;
-        let made = py
-            .detach(|| matchgrid::rows::rows(&jobs, &corpus, threads, &mut signals()))
+        let corpus = Corpus::new(hypotheses.sources(&tokens.0), references.sources(&tokens.1), counts)
             .map_err(refused)?;
+        let made =
+            py.detach(|| matchgrid::rows::rows(&jobs, &corpus, threads, &mut signals())).map_err(refused)?;
         let arrays = |(rows, job): (matchgrid::rows::Rows, &Job)| {
             let count = rows.flags.len();
             let values = Array2::from_shape_vec((count, job.kernel.width()), rows.values);
@@ -153,7 +157,9 @@ mod _native {
     fn tokens(texts: &Bound<'_, PyList>, steps: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<String>>> {
         let pipeline = pipeline(steps)?;
         let words = |prepared: Prepared<'_>| {
-            (0..prepared.spans.len()).map(|index| String::from_utf8_lossy(prepared.token(index)).into_owned()).collect()
+            (0..prepared.spans.len())
+                .map(|index| String::from_utf8_lossy(prepared.token(index)).into_owned())
+                .collect()
         };
         Ok(each(&Items::extract(texts, "text")?, &pipeline, words))
     }

@@ -14,7 +14,7 @@ pub use bleu::Bleu;
 pub use chrf::Chrf;
 pub use ter::Ter;
 
-use crate::text::{self, Pipeline, Prepared, Slot, Source};
+use crate::text::{Form, Pipeline, Prepared, Slot, Source};
 use crate::{Error, parallel};
 
 /// Bytes of a segment's digest.
@@ -66,14 +66,36 @@ pub enum Config {
 
 impl Config {
     /// The kernel of these settings.
-    #[must_use]
-    pub fn kernel(self) -> Box<dyn Kernel> {
-        match self {
+    ///
+    /// # Errors
+    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a weight is not a positive number.
+    pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
+        match &self {
+            Self::Bleu(bleu) => check_orders("max_order", bleu.max_order)?,
+            Self::Chrf(chrf) => {
+                check_orders("char_order + word_order", chrf.char_order.saturating_add(chrf.word_order))?;
+                if !(chrf.beta > 0.0 && chrf.beta.is_finite()) {
+                    return Err(Error::Option(format!("beta is {}, not a positive number", chrf.beta)));
+                }
+            }
+            Self::Ter(_) => {}
+        }
+        Ok(match self {
             Self::Bleu(kernel) => Box::new(kernel),
             Self::Chrf(kernel) => Box::new(kernel),
             Self::Ter(kernel) => Box::new(kernel),
-        }
+        })
     }
+}
+
+/// The most n-gram orders a kernel takes: far more than anybody uses, few enough for a row of every segment.
+pub const MAX_ORDERS: usize = 64;
+
+fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
+    if (1..=MAX_ORDERS).contains(&orders) {
+        return Ok(());
+    }
+    Err(Error::Option(format!("{name} is {orders}, not a number from 1 to {MAX_ORDERS}")))
 }
 
 /// A metric's kernel with the preprocessing of both sides.
@@ -109,7 +131,7 @@ impl<'a> Corpus<'a> {
             if count == 0 {
                 return Err(Error::Text(format!("segment {} has no reference", ends.len() + 1)));
             }
-            end += count;
+            end = count.saturating_add(end);
             ends.push(end);
         }
         if ends.len() != hypotheses.len() || end != references.len() {
@@ -162,6 +184,17 @@ pub struct Rows {
     pub flags: Vec<u16>,
 }
 
+impl Rows {
+    /// No rows yet, and room for that many.
+    fn with_capacity(segments: usize, width: usize) -> Self {
+        Self {
+            values: Vec::with_capacity(segments * width),
+            digests: Vec::with_capacity(segments * DIGEST),
+            flags: Vec::with_capacity(segments),
+        }
+    }
+}
+
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
@@ -172,12 +205,15 @@ pub fn rows(
     threads: usize,
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Rows>, Error> {
+    let empty = |segments: usize| -> Vec<Rows> {
+        jobs.iter().map(|job| Rows::with_capacity(segments, job.kernel.width())).collect()
+    };
     let parts = parallel::blocks(
         corpus.len(),
         threads,
         || Driver::new(jobs),
         |driver, range| {
-            let mut parts = vec![Rows::default(); jobs.len()];
+            let mut parts = empty(range.len());
             for segment in range {
                 driver.segment(corpus, segment, &mut parts);
             }
@@ -185,12 +221,12 @@ pub fn rows(
         },
         interrupted,
     )?;
-    let mut whole = vec![Rows::default(); jobs.len()];
+    let mut whole = empty(corpus.len());
     for part in parts {
-        for (all, mut some) in whole.iter_mut().zip(part) {
-            all.values.append(&mut some.values);
-            all.digests.append(&mut some.digests);
-            all.flags.append(&mut some.flags);
+        for (all, some) in whole.iter_mut().zip(part) {
+            all.values.extend_from_slice(&some.values);
+            all.digests.extend_from_slice(&some.digests);
+            all.flags.extend_from_slice(&some.flags);
         }
     }
     Ok(whole)
@@ -199,6 +235,7 @@ pub fn rows(
 /// One thread's scratch memory: jobs grouped by equal preprocessing.
 struct Driver<'j> {
     groups: Vec<Group<'j>>,
+    form: Form,
 }
 
 struct Group<'j> {
@@ -229,28 +266,33 @@ impl<'j> Driver<'j> {
                 });
             }
         }
-        Self { groups }
+        Self { groups, form: Form::default() }
     }
 
     fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Rows]) {
+        let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         for group in &mut self.groups {
-            let sources = corpus.references(segment);
             if group.slots.len() < sources.len() {
                 group.slots.resize_with(sources.len(), Slot::default);
             }
-            let hypothesis = group.hypothesis.prepare(corpus.hypotheses[segment], &mut group.slot);
-            let references: Vec<Prepared<'_>> = sources
-                .iter()
-                .zip(&mut group.slots)
-                .map(|(source, slot)| group.reference.prepare(*source, slot))
-                .collect();
-            let facts = facts(corpus.hypotheses[segment], hypothesis, &references, group.hypothesis.tokenizes());
-            let digest = text::digest(&references);
+            let hypothesis = group.hypothesis.prepare(source, &mut group.slot);
+            // The usual single reference needs no list.
+            let (one, several): (_, Vec<_>);
+            let references = if let [source] = sources {
+                one = group.reference.prepare(*source, &mut group.slots[0]);
+                std::slice::from_ref(&one)
+            } else {
+                let each = sources.iter().zip(&mut group.slots);
+                several = each.map(|(source, slot)| group.reference.prepare(*source, slot)).collect();
+                &several
+            };
+            let facts = facts(source, hypothesis, references, group.hypothesis.tokenizes());
+            let digest = self.form.digest(references);
             for (job, width, worker) in &mut group.workers {
                 let part = &mut parts[*job];
                 let start = part.values.len();
                 part.values.resize(start + *width, 0.0);
-                let own = worker.row(hypothesis, &references, &mut part.values[start..]);
+                let own = worker.row(hypothesis, references, &mut part.values[start..]);
                 part.flags.push(facts | own);
                 part.digests.extend_from_slice(&digest);
             }
@@ -279,4 +321,3 @@ fn facts(source: Source<'_>, hypothesis: Prepared<'_>, references: &[Prepared<'_
     }
     facts
 }
-
