@@ -1,1 +1,85 @@
-"""matchgrid."""
+"""Scores of system output against references: the reference implementation's number, fast, with a record.
+
+>>> import matchgrid as mg
+>>> mg.score("bleu", hypotheses=["the cat sat on the mat"], references=["the cat sat on the mat"])
+100.0
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+
+if TYPE_CHECKING:
+    from . import errors, text
+    from .errors import MatchgridError
+    from .evaluation import Evaluation, evaluate, score
+    from .metrics.bleu import BLEU
+    from .metrics.chrf import ChrF
+    from .metrics.mean import Mean
+    from .metrics.ter import TER
+    from .notes import Note
+    from .profiles import profile
+    from .segments import by_segment
+    from .spec import metric
+    from .statistics import Metric, Statistics
+
+__version__ = _native.VERSION
+
+__all__ = [
+    "BLEU",
+    "TER",
+    "ChrF",
+    "Evaluation",
+    "MatchgridError",
+    "Mean",
+    "Metric",
+    "Note",
+    "Statistics",
+    "__version__",
+    "by_segment",
+    "errors",
+    "evaluate",
+    "metric",
+    "profile",
+    "score",
+    "text",
+]
+
+# Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
+_HOMES = {
+    "BLEU": "metrics.bleu",
+    "ChrF": "metrics.chrf",
+    "Evaluation": "evaluation",
+    "MatchgridError": "errors",
+    "Mean": "metrics.mean",
+    "Metric": "statistics",
+    "Note": "notes",
+    "Statistics": "statistics",
+    "TER": "metrics.ter",
+    "by_segment": "segments",
+    "errors": "",
+    "evaluate": "evaluation",
+    "metric": "spec",
+    "profile": "profiles",
+    "score": "evaluation",
+    "text": "",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'matchgrid' has no attribute {name!r}")
+    import importlib
+
+    home = _HOMES[name]
+    if not home:
+        return importlib.import_module(f"matchgrid.{name}")
+    value = getattr(importlib.import_module(f"matchgrid.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -120,6 +120,9 @@ mod _native {
     #[pymodule_export]
     const UNICODE_VERSION: &str = matchgrid::text::UNICODE_VERSION;
 
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
     #[pyfunction]
     #[pyo3(signature = (jobs, hypotheses, references, counts, threads))]
     fn rows<'py>(

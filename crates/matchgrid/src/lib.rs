@@ -14,10 +14,17 @@ scientist reads them.
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
+mod edit;
 mod error;
 mod ngram;
+mod overlap;
 mod parallel;
 pub mod rows;
+mod shift;
+mod symbols;
 pub mod text;
+#[cfg(test)]
+mod textbook;
+mod vocabulary;
 
 pub use error::Error;

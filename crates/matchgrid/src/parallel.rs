@@ -61,7 +61,8 @@ mod tests {
         for threads in [0, 1, 2, 3, 8] {
             for count in [0, 1, 63, 64, 65, 1000] {
                 let parts =
-                    blocks(count, threads, || (), |(), range| range.collect::<Vec<_>>(), &mut || false).unwrap();
+                    blocks(count, threads, || (), |(), range| range.collect::<Vec<_>>(), &mut || false)
+                        .unwrap();
 
                 assert_eq!(parts.concat(), (0..count).collect::<Vec<_>>());
             }

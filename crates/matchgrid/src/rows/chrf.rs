@@ -1,7 +1,20 @@
-//! Rows of Chrf.
+/*!
+Rows of chrF.
+
+The counts are those of sacreBLEU: n-grams of characters, white space left out unless asked for, and n-grams of words,
+with one mark of ASCII punctuation split off a word's end, or else off its start. The hypothesis's n-grams of an order
+count only where the reference has any of that order. Among several references the first with the greatest F counts.
+*/
+
+mod encoder;
+#[cfg(test)]
+mod tests;
 
 use super::{Kernel, Worker};
+use crate::overlap::Overlap;
 use crate::text::Prepared;
+use encoder::{Encoder, Side};
+use std::hint::black_box;
 
 /// chrF's statistics: `hypothesis reference match` counts for each character order, then each word order.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
@@ -27,14 +40,100 @@ impl Kernel for Chrf {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Scratch)
+        Box::new(Scratch {
+            kernel: self,
+            encoder: Encoder::new(self),
+            overlap: Overlap::default(),
+            hypothesis: Side::default(),
+            reference: Side::default(),
+            matches: vec![0; self.char_order.max(self.word_order)],
+            candidate: vec![0.0; self.width()],
+        })
     }
 }
 
-struct Scratch;
+impl Chrf {
+    /// The F of a row, by sacreBLEU's operations in sacreBLEU's order: a tie must be a tie here too.
+    fn f_score(&self, row: &[f64]) -> f64 {
+        // Not `beta * beta`: Python's `**` is the C library's `pow`, which may differ in the last bit, and with a
+        // constant exponent a compiler would make a product of it.
+        let factor = self.beta.powf(black_box(2.0));
+        let epsilon = 1e-16;
+        let (mut smoothed, mut precisions, mut recalls, mut effective) = (0.0, 0.0, 0.0, 0.0);
+        for counts in row.chunks_exact(3) {
+            let (hypothesis, reference, matches) = (counts[0], counts[1], counts[2]);
+            let precision = if hypothesis > 0.0 { matches / hypothesis } else { epsilon };
+            let recall = if reference > 0.0 { matches / reference } else { epsilon };
+            let divisor = factor * precision + recall;
+            smoothed += if divisor > 0.0 { (1.0 + factor) * precision * recall / divisor } else { epsilon };
+            if hypothesis > 0.0 && reference > 0.0 {
+                precisions += precision;
+                recalls += recall;
+                effective += 1.0;
+            }
+        }
+        if self.eps_smoothing {
+            return 100.0 * smoothed / (row.len() / 3) as f64;
+        }
+        if precisions + recalls == 0.0 {
+            return 0.0;
+        }
+        let (precision, recall) = (precisions / effective, recalls / effective);
+        100.0 * ((1.0 + factor) * precision * recall / (factor * precision + recall))
+    }
+}
 
-impl Worker for Scratch {
-    fn row(&mut self, _hypothesis: Prepared<'_>, _references: &[Prepared<'_>], _row: &mut [f64]) -> u16 {
+struct Scratch<'k> {
+    kernel: &'k Chrf,
+    encoder: Encoder<'k>,
+    overlap: Overlap,
+    hypothesis: Side,
+    reference: Side,
+    matches: Vec<u32>,
+    candidate: Vec<f64>,
+}
+
+impl Worker for Scratch<'_> {
+    fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
+        self.encoder.hypothesis(hypothesis, &mut self.hypothesis);
+        let mut best = -1.0;
+        for reference in references {
+            self.encoder.reference(*reference, &mut self.reference);
+            self.compare();
+            let score = if references.len() == 1 { 0.0 } else { self.kernel.f_score(&self.candidate) };
+            if score > best {
+                best = score;
+                row.copy_from_slice(&self.candidate);
+            }
+        }
         0
+    }
+}
+
+impl Scratch<'_> {
+    /// Makes the row against the present reference.
+    fn compare(&mut self) {
+        let (left, right) = (&self.hypothesis, &self.reference);
+        let (characters, words) = self.candidate.split_at_mut(3 * self.kernel.char_order);
+        let (kinds, matches) = (self.encoder.kinds(), &mut self.matches[..self.kernel.char_order]);
+        if self.encoder.is_bytes() {
+            self.overlap.bytes(kinds, &left.bytes, &right.bytes, matches);
+            fill(characters, left.bytes.len(), right.bytes.len(), matches);
+        } else {
+            self.overlap.symbols(kinds, &left.characters, &right.characters, matches);
+            fill(characters, left.characters.len(), right.characters.len(), matches);
+        }
+        let (kinds, matches) = (self.encoder.word_kinds(), &mut self.matches[..self.kernel.word_order]);
+        self.overlap.symbols(kinds, &left.words, &right.words, matches);
+        fill(words, left.words.len(), right.words.len(), matches);
+    }
+}
+
+fn fill(row: &mut [f64], hypothesis: usize, reference: usize, matches: &[u32]) {
+    for (order, (counts, matches)) in row.chunks_exact_mut(3).zip(matches).enumerate() {
+        let reference = reference.saturating_sub(order);
+        // sacreBLEU counts nothing of the hypothesis where the reference is too short for the order.
+        let hypothesis = if reference == 0 { 0 } else { hypothesis.saturating_sub(order) };
+        counts.copy_from_slice(&[hypothesis as f64, reference as f64, f64::from(*matches)]);
     }
 }

@@ -14,7 +14,7 @@ pub use bleu::Bleu;
 pub use chrf::Chrf;
 pub use ter::Ter;
 
-use crate::text::{Form, Pipeline, Prepared, Slot, Source};
+use crate::text::{self, Form, Pipeline, Prepared, Slot, Source};
 use crate::{Error, parallel};
 
 /// Bytes of a segment's digest.
@@ -286,7 +286,9 @@ impl<'j> Driver<'j> {
                 several = each.map(|(source, slot)| group.reference.prepare(*source, slot)).collect();
                 &several
             };
-            let facts = facts(source, hypothesis, references, group.hypothesis.tokenizes());
+            let tokens = group.hypothesis.tokenizes();
+            let facts =
+                hypothesis_facts(source, hypothesis, tokens) | reference_facts(sources, references, tokens);
             let digest = self.form.digest(references);
             for (job, width, worker) in &mut group.workers {
                 let part = &mut parts[*job];
@@ -300,19 +302,10 @@ impl<'j> Driver<'j> {
     }
 }
 
-fn facts(source: Source<'_>, hypothesis: Prepared<'_>, references: &[Prepared<'_>], tokens: bool) -> u16 {
-    let empty = |text: &Prepared<'_>| {
-        if tokens { text.spans.is_empty() } else { text.text.chars().all(crate::text::is_python_space) }
-    };
+fn hypothesis_facts(source: Source<'_>, hypothesis: Prepared<'_>, tokens: bool) -> u16 {
     let mut facts = 0;
-    if empty(&hypothesis) {
+    if is_empty(&hypothesis, tokens) {
         facts |= flag::EMPTY_HYPOTHESIS;
-    }
-    if references.iter().any(empty) {
-        facts |= flag::EMPTY_REFERENCE;
-        if references.iter().all(empty) {
-            facts |= flag::ALL_REFERENCES_EMPTY;
-        }
     }
     if let Source::Text(text) = source
         && text.trim_ascii_end().ends_with(" .")
@@ -320,4 +313,27 @@ fn facts(source: Source<'_>, hypothesis: Prepared<'_>, references: &[Prepared<'_
         facts |= flag::TOKENIZED_PERIOD;
     }
     facts
+}
+
+fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: bool) -> u16 {
+    let mut facts = 0;
+    let empty = references.iter().filter(|reference| is_empty(reference, tokens)).count();
+    if empty > 0 {
+        facts |= flag::EMPTY_REFERENCE;
+        if empty == references.len() {
+            facts |= flag::ALL_REFERENCES_EMPTY;
+        }
+    }
+    // How many characters a token has says nothing of tokens that somebody else made.
+    let unsplit = |(source, text): (&Source<'_>, &Prepared<'_>)| {
+        matches!(source, Source::Text(_)) && text::is_unsplit_script(text.text, text.spans.len())
+    };
+    if tokens && sources.iter().zip(references).any(unsplit) {
+        facts |= flag::UNSPLIT_SCRIPT;
+    }
+    facts
+}
+
+fn is_empty(text: &Prepared<'_>, tokens: bool) -> bool {
+    if tokens { text.spans.is_empty() } else { text.text.chars().all(text::is_python_space) }
 }

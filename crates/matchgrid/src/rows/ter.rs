@@ -1,9 +1,14 @@
-//! Rows of Ter.
+//! Rows of TER.
 
-use super::{Kernel, Worker};
+use super::{Kernel, Worker, flag};
+use crate::shift::Search;
 use crate::text::Prepared;
+use crate::vocabulary::Vocabulary;
 
-/// TER's statistics as sacreBLEU has them: `edits reference_length` (the mean over references).
+/// TER's statistics as sacreBLEU has them: `edits reference_length`.
+///
+/// The reference that needs the fewest edits counts; the length is the mean of all references' lengths. For a reference
+/// without words every word of the hypothesis is an edit.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ter {}
@@ -14,14 +19,81 @@ impl Kernel for Ter {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Scratch)
+        Box::new(Scratch::default())
     }
 }
 
-struct Scratch;
+#[derive(Default)]
+struct Scratch {
+    vocabulary: Vocabulary,
+    hypothesis: Vec<u32>,
+    reference: Vec<u32>,
+    search: Search,
+}
 
 impl Worker for Scratch {
-    fn row(&mut self, _hypothesis: Prepared<'_>, _references: &[Prepared<'_>], _row: &mut [f64]) -> u16 {
-        0
+    fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
+        self.vocabulary.learn(hypothesis, &mut self.hypothesis);
+        let mut fewest = usize::MAX;
+        let mut lengths = 0;
+        let mut flags = 0;
+        for reference in references {
+            self.vocabulary.look_up(hypothesis, *reference, &mut self.reference);
+            let edits = self.search.edits(&self.hypothesis, self.vocabulary.size(), &self.reference);
+            fewest = fewest.min(edits.count);
+            lengths += self.reference.len();
+            if edits.limited {
+                flags |= flag::SEARCH_LIMIT;
+            }
+        }
+        row[0] = fewest as f64;
+        row[1] = lengths as f64 / references.len() as f64;
+        flags
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Pipeline, Slot, Source};
+
+    fn row(hypothesis: &str, references: &[&str]) -> ([f64; 2], u16) {
+        let pipeline = Pipeline::parse(&["none"]).unwrap();
+        let mut slots: Vec<Slot> = references.iter().map(|_| Slot::default()).collect();
+        let mut slot = Slot::default();
+        let references: Vec<Prepared<'_>> = references
+            .iter()
+            .zip(&mut slots)
+            .map(|(text, slot)| pipeline.prepare(Source::Text(text), slot))
+            .collect();
+        let mut row = [0.0; 2];
+        let mut worker = Scratch::default();
+        let flags = worker.row(pipeline.prepare(Source::Text(hypothesis), &mut slot), &references, &mut row);
+        (row, flags)
+    }
+
+    #[test]
+    fn the_reference_with_the_fewest_edits_counts_but_all_lengths_do() {
+        assert_eq!(row("a b c d", &["x y z a b c d e", "c d a b", "a"]), ([1.0, 13.0 / 3.0], 0));
+    }
+
+    #[test]
+    fn without_words_in_the_reference_every_word_is_an_edit() {
+        assert_eq!(row("a b", &[" "]), ([2.0, 0.0], 0));
+        assert_eq!(row("", &[""]), ([0.0, 0.0], 0));
+        assert_eq!(row("a b c", &["", "a b c"]), ([0.0, 1.5], 0));
+    }
+
+    #[test]
+    fn without_words_in_the_hypothesis_every_word_of_the_reference_is_an_edit() {
+        assert_eq!(row("", &["a b c"]), ([3.0, 3.0], 0));
+    }
+
+    #[test]
+    fn a_search_that_reached_its_limit_is_flagged() {
+        let (backwards, forwards) = ("e d c b a ".repeat(20), "a b c d e ".repeat(20));
+
+        assert_eq!(row(&backwards, &["a", &forwards]).1, flag::SEARCH_LIMIT);
+        assert_eq!(row(&backwards, &["a", &backwards]).1, 0);
     }
 }

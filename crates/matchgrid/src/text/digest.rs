@@ -149,7 +149,7 @@ mod tests {
         fn spans(places: &[(u32, u32)]) -> Vec<Span> {
             places.iter().map(|(start, end)| Span { start: *start, end: *end }).collect()
         }
-        let mut digest =
+        let digest =
             |text, places: &[(u32, u32)]| Form::default().digest(&[Prepared { text, spans: &spans(places) }]);
         let long = "a token of twenty-two.";
         let spaced = format!("  {long}  b  ");

@@ -4,19 +4,36 @@ Preprocessing: an ordered list of named steps from a text to what a metric compa
 A [`Pipeline`] is some text steps, then at most one tokenizer. Steps are named by strings, the same strings that a
 signature prints, so what ran and what is written down can't differ.
 
-No step copies a text it leaves unchanged: a step writes into a buffer and says whether it did
-([`TextStep::apply`]), and a tokenizer answers spans into the text it was given wherever it can
-([`Tokenizer::split`]).
+No step copies a text it leaves unchanged: a text step answers what it did ([`Change`]) and writes into a buffer only
+what it rewrote, and a tokenizer answers spans into the text it was given wherever it can ([`Tokenizer::split`]).
 */
 
+mod blocks;
+mod case;
+mod categories;
 mod digest;
+mod escapes;
+mod forms;
+mod graphemes;
+mod intl;
+mod marks;
+mod scripts;
+mod simd;
 mod steps;
+mod tercom;
+#[cfg(test)]
+mod textbook;
+mod thirteen_a;
 mod tokenizers;
+mod words;
+mod zh;
 
 pub use digest::Digest;
 pub(crate) use digest::Form;
-pub use steps::TextStep;
+pub use scripts::is_unsplit_script;
+pub use steps::{Change, TextStep};
 pub use tokenizers::Tokenizer;
+pub use zh::zh_differs;
 
 use crate::Error;
 
@@ -103,16 +120,20 @@ impl Pipeline {
             Source::Text(text) => text,
             Source::Tokens(tokens) => return join(tokens, slot),
         };
-        let mut rewritten = false;
+        let (mut rewritten, mut range) = (false, 0..input.len());
         for step in &self.steps {
             slot.spare.clear();
             let from = if rewritten { slot.text.as_str() } else { input };
-            if step.apply(from, &mut slot.spare) {
-                std::mem::swap(&mut slot.text, &mut slot.spare);
-                rewritten = true;
+            match step.apply(&from[range.clone()], &mut slot.spare) {
+                Change::None => {}
+                Change::Narrowed(part) => range = range.start + part.start..range.start + part.end,
+                Change::Rewritten => {
+                    std::mem::swap(&mut slot.text, &mut slot.spare);
+                    (rewritten, range) = (true, 0..slot.text.len());
+                }
             }
         }
-        let text = if rewritten { slot.text.as_str() } else { input };
+        let text = &(if rewritten { slot.text.as_str() } else { input })[range];
         let Some(tokenizer) = self.tokenizer else {
             return Prepared { text, spans: &[] };
         };
@@ -146,4 +167,49 @@ fn join<'t>(tokens: &[&str], slot: &'t mut Slot) -> Prepared<'t> {
 #[must_use]
 pub fn is_python_space(character: char) -> bool {
     matches!(character, '\u{1c}'..='\u{1f}') || character.is_whitespace()
+}
+
+/// Where `part`, a slice of `whole`, lies in it.
+fn place_in(whole: &str, part: &str) -> std::ops::Range<usize> {
+    let start = part.as_ptr() as usize - whole.as_ptr() as usize;
+    start..start + part.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_has_the_same_version_of_unicode() {
+        assert_eq!(UNICODE_VERSION, "17.0.0");
+        assert_eq!(char::UNICODE_VERSION, (17, 0, 0));
+        assert_eq!(unicode_normalization::UNICODE_VERSION, (17, 0, 0));
+        assert_eq!(unicode_properties::UNICODE_VERSION, (17, 0, 0));
+        assert_eq!(unicode_segmentation::UNICODE_VERSION, (17, 0, 0));
+    }
+
+    #[test]
+    fn a_pipeline_borrows_what_no_step_rewrites() {
+        let steps = Pipeline::parse(&["strip", "lower", "rstrip", "nfc", "13a"]).unwrap();
+        let text = "  a b.\n";
+        let mut slot = Slot::default();
+        let prepared = steps.prepare(Source::Text(text), &mut slot);
+
+        assert_eq!(prepared.text, "a b.");
+        assert_eq!(prepared.text.as_ptr(), text[2..].as_ptr());
+        assert_eq!(prepared.spans.len(), 3);
+    }
+
+    #[test]
+    fn narrowing_goes_on_from_a_rewritten_text() {
+        let steps = Pipeline::parse(&["lower", "rstrip", "strip", "lower"]).unwrap();
+
+        assert_eq!(steps.prepare(Source::Text(" A B "), &mut Slot::default()).text, "a b");
+    }
+
+    #[test]
+    fn a_step_after_a_tokenizer_and_an_unknown_name_are_refused() {
+        assert!(Pipeline::parse(&["13a", "lower"]).is_err());
+        assert!(Pipeline::parse(&["12a"]).is_err());
+    }
 }

@@ -1,12 +1,26 @@
 //! Tokenizers: from a text to the spans of its tokens.
 
-use super::{Span, is_python_space};
+use super::{Span, graphemes, intl, thirteen_a, words, zh};
 
-/// A tokenizer that runs here.
+/// A tokenizer that runs here; its tokens are never empty and hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
     None,
+    /// `whitespace`: words between Unicode's white space, which leaves out U+001C to U+001F.
+    Whitespace,
+    /// `13a`: mteval-v13a's rules (sacreBLEU's default).
+    ThirteenA,
+    /// `intl`: mteval-v14's international rules.
+    Intl,
+    /// `char`: code points.
+    Characters,
+    /// `graphemes`: extended grapheme clusters.
+    Graphemes,
+    /// `zh`: sacreBLEU's Chinese characters and `13a` between them.
+    Zh,
+    /// `zh-fixed`: the same with all Chinese characters and no others.
+    ZhFixed,
 }
 
 impl Tokenizer {
@@ -15,22 +29,29 @@ impl Tokenizer {
     pub fn parse(name: &str) -> Option<Self> {
         Some(match name {
             "none" => Self::None,
+            "whitespace" => Self::Whitespace,
+            "13a" => Self::ThirteenA,
+            "intl" => Self::Intl,
+            "char" => Self::Characters,
+            "graphemes" => Self::Graphemes,
+            "zh" => Self::Zh,
+            "zh-fixed" => Self::ZhFixed,
             _ => return None,
         })
     }
 
     /// Pushes the spans of the tokens; they index `out` (given empty) if the answer is `true`, else `text`.
-    pub fn split(self, text: &str, _out: &mut String, spans: &mut Vec<Span>) -> bool {
+    pub fn split(self, text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
         match self {
-            Self::None => words(text, spans),
+            Self::None => words::split::<true>(text, spans),
+            Self::Whitespace => words::split::<false>(text, spans),
+            Self::ThirteenA => return thirteen_a::split(text, out, spans),
+            Self::Intl => intl::split(text, spans),
+            Self::Characters => graphemes::split_characters(text, spans),
+            Self::Graphemes => graphemes::split(text, spans),
+            Self::Zh => zh::split(text, spans),
+            Self::ZhFixed => zh::split_fixed(text, spans),
         }
         false
-    }
-}
-
-fn words(text: &str, spans: &mut Vec<Span>) {
-    for word in text.split(is_python_space).filter(|word| !word.is_empty()) {
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        spans.push(Span { start: start as u32, end: (start + word.len()) as u32 });
     }
 }

@@ -1,0 +1,123 @@
+"""What is timed: one piece of work, done by us and by each peer, with the value each gets."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from corpus import Corpus
+
+Work = Callable[[Corpus], float]
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A peer's way to do the work; `same` says whether its value is to equal ours, `most` limits its segments."""
+
+    name: str
+    work: Work
+    same: bool = True
+    most: int = 50_000
+    ours: Work | None = None
+    """Our way to the peer's quantity, where it is not the work's own (a mean of segment scores, other tokens)."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A piece of work."""
+
+    name: str
+    ours: Work
+    peers: list[Peer] = field(default_factory=list)
+
+
+def _ours(spec: str, threads: int = 1) -> Work:
+    import matchgrid as mg
+
+    return lambda corpus: mg.score(spec, hypotheses=corpus.hypotheses, references=corpus.references, threads=threads)
+
+
+def _ours_mean(spec: str) -> Work:
+    import matchgrid as mg
+
+    def work(corpus: Corpus) -> float:
+        found = mg.metric(spec).measure(corpus.hypotheses, corpus.references, threads=1)
+        return float(found.segment_scores.mean())
+
+    return work
+
+
+def _sacrebleu(name: str, **options: object) -> Work:
+    import sacrebleu.metrics
+
+    def work(corpus: Corpus) -> float:
+        metric = getattr(sacrebleu.metrics, name)(**options)
+        return float(metric.corpus_score(corpus.hypotheses, [corpus.references]).score)
+
+    return work
+
+
+def _bleuscore(corpus: Corpus) -> float:
+    import bleuscore
+
+    found = bleuscore.compute(corpus.hypotheses, [[reference] for reference in corpus.references])
+    return float(found["bleu"]) * 100
+
+
+def _fastchrf(corpus: Corpus) -> float:
+    import fastchrf
+
+    scores = fastchrf.pairwise_chrf([[text] for text in corpus.hypotheses], [[text] for text in corpus.references])
+    return statistics.fmean(row[0][0] for row in scores)
+
+
+def _nltk_bleu(corpus: Corpus) -> float:
+    from nltk.translate.bleu_score import corpus_bleu
+
+    references = [[text.split()] for text in corpus.references]
+    return float(corpus_bleu(references, [text.split() for text in corpus.hypotheses])) * 100
+
+
+def _nltk_chrf(corpus: Corpus) -> float:
+    from nltk.translate.chrf_score import corpus_chrf
+
+    return float(corpus_chrf(corpus.references, corpus.hypotheses)) * 100
+
+
+def cases() -> list[Case]:
+    return [
+        Case(
+            "BLEU",
+            _ours("bleu"),
+            [
+                Peer("sacrebleu 2.6.0", _sacrebleu("BLEU")),
+                # bleuscore knows another 13a: its value is near, not equal.
+                Peer("bleuscore 0.2.0", _bleuscore, same=False),
+                Peer(
+                    "nltk 3.10.0, words",
+                    _nltk_bleu,
+                    ours=_ours("bleu:tokenize=none,smooth=none"),
+                ),
+            ],
+        ),
+        Case(
+            "chrF",
+            _ours("chrf"),
+            [
+                Peer("sacrebleu 2.6.0", _sacrebleu("CHRF")),
+                Peer("fastchrf 0.2.1, 1x1", _fastchrf, ours=_ours_mean("chrf")),
+                # Its mean over sentences and orders with beta 3 is another quantity.
+                Peer("nltk 3.10.0", _nltk_chrf, same=False, most=3_000),
+            ],
+        ),
+        Case("chrF++", _ours("chrf++"), [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2))]),
+        Case("TER", _ours("ter"), [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
+    ]
+
+
+def on_all_cores(name: str) -> Work:
+    import os
+
+    specs = {"BLEU": "bleu", "chrF": "chrf", "chrF++": "chrf++", "TER": "ter"}
+    return _ours(specs[name], threads=os.cpu_count() or 1)

@@ -1,0 +1,58 @@
+"""The command line: parse, call one function, print.
+
+Results go to standard output and everything else to standard error. The exit code is 0, 2 for what is refused, and 130
+after an interruption.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+REFUSED = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Runs a command and returns the exit code."""
+    from click.exceptions import Abort, ClickException
+
+    from ..errors import MatchgridError
+    from .group import matchgrid
+
+    words = list(sys.argv[1:] if args is None else args)
+    try:
+        code = matchgrid.main(words or ["--help"], prog_name="matchgrid", standalone_mode=False)
+        sys.stdout.flush()
+    except ClickException as error:
+        return refuse(error.format_message())
+    except MatchgridError as error:
+        return refuse(str(error))
+    except (Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except (BrokenPipeError, SystemExit):
+        # click leaves the interpreter for this reason only, when it is asked not to.
+        _leave_pipe()
+        return BROKEN_PIPE
+    except OSError as error:
+        return refuse(str(error))
+    return code if isinstance(code, int) else 0
+
+
+def refuse(message: str) -> int:
+    """Says in one line what is refused; returns the exit code."""
+    print("matchgrid: error:", " ".join(message.split("\n")), file=sys.stderr)
+    return REFUSED
+
+
+def _leave_pipe() -> None:
+    """Keeps Python from complaining at exit that nobody reads what is left in the buffer."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - open until the end

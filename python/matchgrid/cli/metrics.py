@@ -1,0 +1,56 @@
+"""`matchgrid metrics`: the catalogue, and the settings of one metric."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..metrics.catalogue import CATALOGUE, Entry
+from ..report.table import Column, Table
+from ..spec import metric as named
+from ..spec import options, text_of
+from .catalogue import catalogue_command
+
+if TYPE_CHECKING:
+    from ..statistics import Metric
+
+
+def records(spec: str = "") -> list[dict[str, Any]]:
+    """Every metric, or that of a spec, with its traits and its settings."""
+    if not spec:
+        return [_record(entry, entry.metric) for entry in CATALOGUE.values()]
+    metric = named(spec).measured
+    return [_record(CATALOGUE[metric.name], metric)]
+
+
+def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "label": metric.label,
+        "summary": entry.summary,
+        "low": entry.low,
+        "high": entry.high,
+        "unit": entry.unit,
+        "higher_is_better": metric.higher_is_better,
+        "typical_use": entry.typical_use,
+        "settings": {setting: text_of(value) for setting, (_, value) in options(metric).items()},
+        "signature": metric.signature,
+    }
+
+
+def table(spec: str = "") -> Table:
+    """The metrics, a line each; or the settings of that of a spec."""
+    if spec:
+        settings = options(named(spec).measured).items()
+        rows = tuple((setting, text_of(value) or "none", kind) for setting, (kind, value) in settings)
+        return Table(tuple(map(Column, ("setting", "value", "type"))), rows)
+    columns = tuple(map(Column, ("metric", "label", "range", "better", "what it is")))
+    return Table(columns, tuple(_row(entry) for entry in CATALOGUE.values()))
+
+
+def _row(entry: Entry) -> tuple[str, ...]:
+    metric = entry.metric
+    span = f"{entry.low:g} to {entry.high:g}" if entry.high is not None else f"from {entry.low:g}"
+    return (entry.name, metric.label, span, "higher" if metric.higher_is_better else "lower", entry.summary)
+
+
+command = catalogue_command("metrics", table, records, about="SPEC")

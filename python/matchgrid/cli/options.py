@@ -1,0 +1,134 @@
+"""The options of `matchgrid score`, in the order of its help."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..io.rows import FORMATS as INPUT_FORMATS
+from ..metrics.bleu import SMOOTHING
+from ..report.results import FORMATS
+from .command import OTHER, Option
+from .group import VERSION
+
+INPUT = "Input"
+OUTPUT = "Output"
+BLEU = "BLEU"
+CHRF = "chrF"
+TER = "TER"
+
+
+def options() -> list[click.Parameter]:
+    """Every parameter of the command."""
+    return [*_input(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *_others()]
+
+
+def _input() -> list[click.Parameter]:
+    # What is wrong with a file is said by those who open it.
+    path = click.Path(allow_dash=True, readable=False)
+    return [
+        click.Argument(["references"], nargs=-1, type=path, metavar="[REFERENCES]..."),
+        _option(INPUT, "-i", "--input", name="hypotheses", many=True, type=path, metavar="FILE",
+                help="Outputs of systems, one file each; - is standard input, which is the default."),
+        _option(INPUT, "-t", "--test-set", metavar="SET",
+                help="References of a test set that sacreBLEU has stored here; with -l."),
+        _option(INPUT, "-l", "--language-pair", metavar="PAIR",
+                help="Languages, as in en-de: of the test set; and zh, ja or ko chooses BLEU's tokenizer."),
+        _option(INPUT, "-nr", "--num-refs", type=int, default=1, metavar="N",
+                help="N references on each line of the one reference file, between TABs."),
+        _option(INPUT, "-e", "--encoding", metavar="NAME", help="Encoding of the files; UTF-8 by default."),
+        _option(INPUT, "--input-format", type=click.Choice(INPUT_FORMATS),
+                help="What the files are; by default their names say it."),
+        _option(INPUT, "--hypothesis-field", metavar="NAME", help="Column (or field) of the hypotheses in tables."),
+        _option(INPUT, "--reference-field", name="reference_fields", multiple=True, metavar="NAME",
+                help="Column of references in tables; may be repeated."),
+        _option(INPUT, "--id-field", "--id", metavar="NAME", help="Column of ids, by which tables are joined."),
+        _option(INPUT, "--documents", type=path, metavar="FILE", help="The document of each line of plain text."),
+        _option(INPUT, "--document-field", metavar="NAME", help="Column of documents in tables."),
+    ]  # fmt: skip
+
+
+def _metrics() -> list[click.Parameter]:
+    section = "Metrics"
+    return [
+        _option(section, "-m", "--metrics", many=True, default=("bleu",), metavar="SPEC", shell_complete=_specs,
+                help="Metrics, as bleu, bleu:max_order=2 or sacrebleu/ter; bleu by default. `matchgrid metrics` and "
+                "`matchgrid profiles` list them."),
+        _option(section, "--level", type=click.Choice(("corpus", "document", "segment")),
+                help="Score the whole, each document or each segment; corpus by default."),
+        _option(section, "-sl", "--sentence-level", is_flag=True,
+                help="The same as --level segment. BLEU then averages over the orders that a segment has."),
+        _option(section, "--macro", is_flag=True,
+                help="The mean of the scores of segments (or of documents), instead of the score of the whole."),
+    ]  # fmt: skip
+
+
+def _bleu() -> list[click.Parameter]:
+    return [
+        _option(BLEU, "-tok", "--tokenize", metavar="NAME",
+                help="Tokenizer, 13a by default; `matchgrid tokenizers` lists them."),
+        _option(BLEU, "-lc", "--lowercase", is_flag=True, help="Compare in lower case."),
+        _option(BLEU, "-s", "--smooth", "--smooth-method", name="smooth", type=click.Choice(tuple(SMOOTHING)),
+                help="Smoothing of orders without matches; exp by default."),
+        _option(BLEU, "-sv", "--smooth-value", type=float, metavar="X",
+                help="Value for floor (0.1 by default) and add-k (1 by default)."),
+        _option(BLEU, "--force", is_flag=True, help="Say nothing about hypotheses that look tokenized."),
+    ]  # fmt: skip
+
+
+def _chrf() -> list[click.Parameter]:
+    return [
+        _option(CHRF, "-cc", "--chrf-char-order", type=int, metavar="N", help="Longest character n-grams; 6."),
+        _option(CHRF, "-cw", "--chrf-word-order", type=int, metavar="N", help="Longest word n-grams; 0."),
+        _option(CHRF, "--chrf-beta", type=float, metavar="X", help="Weight of recall over precision; 2."),
+        _option(CHRF, "--chrf-whitespace", is_flag=True, help="White space counts as characters."),
+        _option(CHRF, "--chrf-lowercase", is_flag=True, help="Compare in lower case."),
+        _option(CHRF, "--chrf-eps-smoothing", is_flag=True, help="The arithmetic of chrF++.py."),
+    ]  # fmt: skip
+
+
+def _ter() -> list[click.Parameter]:
+    return [
+        _option(TER, "--ter-case-sensitive", is_flag=True, help="Compare as it is, not in lower case."),
+        _option(TER, "--ter-asian-support", is_flag=True, help="Split and strip Asian characters too."),
+        _option(TER, "--ter-no-punct", is_flag=True, help="Without punctuation."),
+        _option(TER, "--ter-normalized", is_flag=True, help="Tercom's normalization and splitting of punctuation."),
+    ]  # fmt: skip
+
+
+def _output() -> list[click.Parameter]:
+    return [
+        _option(OUTPUT, "-f", "--format", type=click.Choice(FORMATS), default="text", show_default=True,
+                help="How to print the results."),
+        _option(OUTPUT, "-b", "--score-only", is_flag=True, help="Bare scores, one a line."),
+        _option(OUTPUT, "-w", "--width", type=click.IntRange(0, 17), metavar="N",
+                help="Number of decimals; 1 by default, all in CSV."),
+        _option(OUTPUT, "-sh", "--short", is_flag=True, help="Shorter signatures (not in JSON)."),
+        _option(OUTPUT, "--output", type=click.Path(), metavar="FILE",
+                help="Write the results to a new file, as a whole or not at all."),
+        _option(OUTPUT, "--overwrite", is_flag=True, help="--output may replace a file."),
+        _option(OUTPUT, "-nc", "--no-color", is_flag=True, help="No colours on a terminal."),
+        _option(OUTPUT, "-q", "--quiet", is_flag=True, help="No notes and no progress bar."),
+        _option(OUTPUT, "--strict", is_flag=True, help="Notes are errors: no result, exit code 2."),
+    ]  # fmt: skip
+
+
+def _others() -> list[click.Parameter]:
+    return [
+        _option(OTHER, "--threads", type=click.IntRange(1), metavar="N", help="At most so many cores; all by default."),
+        VERSION,
+    ]
+
+
+def _option(section: str, *flags: str, name: str = "", **settings: Any) -> Option:
+    # click takes the first of the longest names; a name is given where the API has another.
+    return Option([*flags, *([name] if name else [])], section=section, **settings)
+
+
+def _specs(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    from ..metrics.catalogue import CATALOGUE
+    from ..profiles import PROFILES
+
+    del ctx, parameter
+    return [name for name in (*CATALOGUE, *PROFILES) if name.startswith(incomplete)]

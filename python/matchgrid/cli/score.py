@@ -1,0 +1,156 @@
+"""`matchgrid score`: systems against references."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from ..errors import OptionError
+from ..evaluation import distinct
+from ..io.options import InputOptions
+from ..report.results import Results, render, scores_only, signatures
+from .command import Command
+from .files import open_files
+from .group import COMMANDS
+from .options import options
+from .output import check_free, coloured, note_lines, on_terminal, save, show, show_notes
+from .plan import Plan, level_of
+from .progress import Progress
+from .refused import REFUSED
+from .settings import FLAGS, LABELS, Settings
+from .stream import measure_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..notes import Note
+    from ..statistics import Metric
+    from .files import Files
+
+FORCED = "tokenized_period"
+"""The code of the note that --force is for."""
+
+
+class ScoreCommand(Command):
+    """The command whose flags are sacreBLEU's, where they mean the same."""
+
+    refused = REFUSED
+
+
+@click.pass_context
+def run(context: click.Context, /, **given: Any) -> None:
+    """Measures what was asked for and prints it."""
+    said = {name for name in given if context.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+    plan = Plan(
+        level_of(given["level"], sentence_level=given["sentence_level"]),
+        given["macro"],
+        bool(given["documents"] or given["document_field"]),
+    )
+    _check_output(given)
+    metrics = _metrics(given, said, plan)
+    results = _forced(_measured(_files(given), metrics, plan, given), force=given["force"])
+    lines = note_lines(results.evaluations, results.notes)
+    if given["strict"] or not given["quiet"]:
+        show_notes(lines)
+    if given["strict"] and lines:
+        raise OptionError(f"--strict: {len(lines)} {'note is an error' if len(lines) == 1 else 'notes are errors'}")
+    _print(results, given)
+
+
+def _check_output(given: Mapping[str, Any]) -> None:
+    if given["score_only"] and given["format"] != "text":
+        raise OptionError(f"--score-only prints bare scores, so not {given['format']}: leave out one of them")
+    if given["overwrite"] and given["output"] is None:
+        raise OptionError("--overwrite is for --output FILE")
+    if given["output"] is not None:
+        check_free(given["output"], overwrite=given["overwrite"])
+
+
+def _metrics(given: Mapping[str, Any], said: set[str], plan: Plan) -> list[Metric]:
+    pair = given["language_pair"] or ""
+    if pair and "-" not in pair:
+        raise OptionError(f"-l {pair}: a language pair has a source and a target, as in en-de")
+    flags = {name: given[name] for name in FLAGS if name in said}
+    metrics = Settings(given["metrics"], flags, pair, plan.single).metrics()
+    bleu = any(metric.measured.name == "bleu" for metric in metrics)
+    if given["force"] and not bleu:
+        raise OptionError(f"--force concerns {LABELS['bleu']}, which is not computed: add -m bleu")
+    if pair and not bleu and not given["test_set"]:
+        raise OptionError(f"-l {pair} chooses BLEU's tokenizer or a test set (-t), and there is neither: leave it out")
+    return plan.measured(distinct(metrics))
+
+
+def _files(given: Mapping[str, Any]) -> Files:
+    wanted = InputOptions(
+        encoding=given["encoding"],
+        format=given["input_format"],
+        num_refs=given["num_refs"],
+        hypothesis_field=given["hypothesis_field"],
+        reference_fields=given["reference_fields"],
+        id_field=given["id_field"],
+        document_field=given["document_field"],
+        documents=given["documents"],
+    )
+    pair = given["language_pair"] or ""
+    return open_files(given["references"], given["hypotheses"], wanted, test_set=given["test_set"] or "", pair=pair)
+
+
+def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any]) -> Results:
+    with Progress(shown=not given["quiet"]) as progress:
+        measured = measure_blocks(files.source, metrics, keep=plan.keep, threads=given["threads"], progress=progress)
+    evaluations = [plan.finished(evaluation, measured.documents) for evaluation in measured.evaluations]
+    systems = range(len(evaluations))
+    return Results(
+        evaluations,
+        plan.units,
+        measured.ids,
+        [files.inputs(system) for system in systems],
+        [files.notes(system) for system in systems],
+    )
+
+
+def _forced(results: Results, *, force: bool) -> Results:
+    """Without the note that --force is for."""
+    if not force:
+        return results
+
+    def kept(notes: tuple[Note, ...]) -> tuple[Note, ...]:
+        return tuple(note for note in notes if note.code != FORCED)
+
+    evaluations = [
+        replace(evaluation, statistics=tuple(replace(found, notes=kept(found.notes)) for found in evaluation))
+        for evaluation in results.evaluations
+    ]
+    return replace(results, evaluations=evaluations)
+
+
+def _print(results: Results, given: Mapping[str, Any]) -> None:
+    path, width, short = given["output"], given["width"], given["short"]
+    if given["score_only"]:
+        text = scores_only(results, width=width)
+    elif path is None and given["format"] == "text" and not results.plain and on_terminal():
+        from ..report.terminal import terminal
+
+        table = results.table(1 if width is None else width)
+        body = terminal(table, colour=coloured(no_color=given["no_color"]))
+        text = f"{body}\n\n{signatures(results, 'text', short=short)}"
+    else:
+        text = render(results, given["format"], width=width, short=short)
+    if path is None:
+        show(text)
+    else:
+        save(path, text, overwrite=given["overwrite"])
+
+
+command = ScoreCommand(
+    "score",
+    callback=run,
+    params=options(),
+    help="Score the outputs of systems (after -i) against REFERENCES, one file a reference of every segment.\n\n"
+    "Line n of each file is segment n. Options with dots take every value up to the next option:\n\n"
+    "matchgrid score ref.a.txt ref.b.txt -i system.txt -m bleu chrf ter",
+    short_help=COMMANDS["score"].summary,
+)

@@ -1,0 +1,122 @@
+"""From specs and flags to metrics: a flag sets what the spec leaves open, or is refused."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from ..errors import OptionError
+from ..metrics.mean import Mean
+from ..spec import metric, named, split, text_of, unescape
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..statistics import Metric
+
+
+@dataclass(frozen=True)
+class Flag:
+    """What a flag sets: a field of the metrics of one name. `option` is how people know it."""
+
+    option: str
+    metric: str
+    field: str
+
+
+FLAGS = {
+    "tokenize": Flag("--tokenize", "bleu", "tokenize"),
+    "lowercase": Flag("--lowercase", "bleu", "lowercase"),
+    "smooth": Flag("--smooth", "bleu", "smooth"),
+    "smooth_value": Flag("--smooth-value", "bleu", "smooth_value"),
+    "chrf_char_order": Flag("--chrf-char-order", "chrf", "char_order"),
+    "chrf_word_order": Flag("--chrf-word-order", "chrf", "word_order"),
+    "chrf_beta": Flag("--chrf-beta", "chrf", "beta"),
+    "chrf_whitespace": Flag("--chrf-whitespace", "chrf", "whitespace"),
+    "chrf_lowercase": Flag("--chrf-lowercase", "chrf", "lowercase"),
+    "chrf_eps_smoothing": Flag("--chrf-eps-smoothing", "chrf", "eps_smoothing"),
+    "ter_case_sensitive": Flag("--ter-case-sensitive", "ter", "case_sensitive"),
+    "ter_asian_support": Flag("--ter-asian-support", "ter", "asian_support"),
+    "ter_no_punct": Flag("--ter-no-punct", "ter", "no_punct"),
+    "ter_normalized": Flag("--ter-normalized", "ter", "normalized"),
+}
+LABELS = {"bleu": "BLEU", "chrf": "chrF", "ter": "TER"}
+_TOKENIZERS = {"zh": "zh", "ja": "ja-mecab", "ko": "ko-mecab"}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the command line says of metrics.
+
+    `flags` are values by the names in `FLAGS`. `pair` is a language pair, whose target chooses BLEU's tokenizer where
+    nothing else does. `single` says that segments are scored alone, so BLEU averages over the orders that they have.
+    """
+
+    specs: Sequence[str]
+    flags: Mapping[str, Any] = field(default_factory=dict)
+    pair: str = ""
+    single: bool = False
+
+    def metrics(self) -> list[Metric]:
+        """The metrics.
+
+        Raises:
+            OptionError: a spec is wrong, a flag concerns no metric here, or says again what a spec says.
+        """
+        found = [(spec, _metric(spec)) for spec in self.specs]
+        names = {_inner(metric).name for _, metric in found}
+        for name in self.flags:
+            flag = FLAGS[name]
+            if flag.metric not in names:
+                label = LABELS[flag.metric]
+                raise OptionError(f"{flag.option} concerns {label}, which is not computed: add -m {flag.metric}")
+        return [self._adjusted(spec, metric) for spec, metric in found]
+
+    def _adjusted(self, spec: str, metric: Metric) -> Metric:
+        if isinstance(metric, Mean):
+            return Mean(self._adjusted(spec, metric.of))
+        said = _said(spec, metric)
+        changes: dict[str, Any] = {}
+        for name, value in self.flags.items():
+            flag = FLAGS[name]
+            if flag.metric != metric.name:
+                continue
+            if flag.field in said:
+                kept = text_of(getattr(metric, flag.field))
+                raise OptionError(f"{flag.option} {value}: the metric {spec!r} says {flag.field}={kept}; leave one out")
+            changes[flag.field] = value
+        if metric.name == "bleu":
+            self._adjust_bleu(said, changes)
+        return replace(metric, **changes) if changes else metric  # type: ignore[type-var]
+
+    def _adjust_bleu(self, said: set[str], changes: dict[str, Any]) -> None:
+        language = self.pair.partition("-")[2]
+        if language in _TOKENIZERS and "tokenize" not in said:
+            changes.setdefault("tokenize", _TOKENIZERS[language])
+        if self.single and "effective_order" not in said:
+            changes["effective_order"] = True
+
+
+def _metric(spec: str) -> Metric:
+    try:
+        return metric(spec)
+    except OptionError as error:
+        if os.path.exists(spec):
+            raise OptionError(f"{error} (-m takes every word up to the next option: name files before it)") from None
+        raise
+
+
+def _inner(metric: Metric) -> Metric:
+    return _inner(metric.of) if isinstance(metric, Mean) else metric
+
+
+def _said(spec: str, metric: Metric) -> set[str]:
+    """The fields that a spec sets: those it names, and those that its name stands for (`chrf++`, a profile)."""
+    head = split(spec, "|")[0]
+    while head.startswith("mean("):
+        head = unescape(head[len("mean(") : -1])
+    name, _, parts = head.partition(":")
+    base, default = named(name), type(metric)()
+    differs = {field for field in vars(default) if getattr(base, field) != getattr(default, field)}
+    return {part.partition("=")[0] for part in split(parts, ",") if part} | differs

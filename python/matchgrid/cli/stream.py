@@ -1,0 +1,92 @@
+"""Statistics of texts that are read in blocks, so that a corpus need not fit into memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..evaluation import Evaluation
+from ..measure import measure
+from ..statistics import Statistics
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..io.parallel import Block, Parallel
+    from ..io.stream import ParallelFiles
+    from ..statistics import Metric
+    from .progress import Progress
+
+BLOCK = 8192
+
+
+class Measured(NamedTuple):
+    """Statistics of every system, and the names of segments and documents where the input has them."""
+
+    evaluations: tuple[Evaluation, ...]
+    ids: list[str] | None
+    documents: list[str] | None
+
+
+def measure_blocks(
+    source: ParallelFiles | Parallel,
+    metrics: Sequence[Metric],
+    *,
+    keep: bool,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    size: int = BLOCK,
+) -> Measured:
+    """Measures every system under all metrics, block by block.
+
+    Args:
+        source: parallel text.
+        metrics: what to measure.
+        keep: every segment's row; else only their sums, which take no memory.
+        threads: at most so many.
+        progress: is told how much was read.
+        size: segments in a block. The statistics never depend on it.
+    """
+    source, metrics = _learned(source, metrics)
+    parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
+    ids: list[str] = []
+    documents: list[str] = []
+    for block in source.blocks(size):
+        references = _references(block)
+        for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
+            for part, statistics in zip(found, measure(metrics, hypotheses, references, threads=threads), strict=True):
+                part.append(statistics if keep else statistics.condense())
+        ids += block.ids or ()
+        documents += block.documents or ()
+        if progress is not None:
+            progress.update(getattr(source, "bytes_read", 0), getattr(source, "bytes_total", None))
+    evaluations = [
+        Evaluation(tuple(_whole(part, keep) for part in found), name)
+        for name, found in zip(source.systems, parts, strict=True)
+    ]
+    return Measured(tuple(evaluations), ids or None, documents or None)
+
+
+def _learned(
+    source: ParallelFiles | Parallel, metrics: Sequence[Metric]
+) -> tuple[ParallelFiles | Parallel, Sequence[Metric]]:
+    """Metrics that learn from the references of the whole corpus have done so before the first block."""
+    if not any(metric.learned for metric in metrics):
+        return source, metrics
+    from ..io.parallel import Parallel
+
+    whole = source if isinstance(source, Parallel) else source.read()
+    return whole, [metric.learn(whole.references) if metric.learned else metric for metric in metrics]
+
+
+def _references(block: Block) -> list[Any]:
+    """References by segment; plain texts where each has one, which is checked faster than lists."""
+    if all(len(group) == 1 for group in block.references) and None not in block.references[0]:
+        return [group[0] for group in block.references]
+    return block.references
+
+
+def _whole(parts: list[Statistics], keep: bool) -> Statistics:
+    if len(parts) == 1:
+        return parts[0]
+    whole = Statistics.concat(parts)
+    return whole if keep else whole.condense()

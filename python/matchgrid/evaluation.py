@@ -1,0 +1,165 @@
+"""The five-second paths: a score, and an evaluation of one system under several metrics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .errors import OptionError
+from .measure import measure
+from .profiles import profile_of
+from .signature import spec
+from .spec import metric
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .notes import Note
+    from .statistics import Metric, Statistics
+    from .types import Hypotheses, References
+
+
+def score(
+    name: str | Metric,
+    hypotheses: Hypotheses,
+    references: References,
+    *,
+    sources: Iterable[str] | None = None,
+    threads: int | None = None,
+) -> float:
+    """The corpus score under a metric, given by spec (`"bleu"`, `"chrf:word_order=2"`, `"sacrebleu/ter"`).
+
+    Args:
+        name: a spec, a profile, a signature or a metric.
+        hypotheses: one text per segment.
+        references: per segment one reference or a list of them; `None` is absent, `""` is empty.
+        sources: source texts, for metrics that need them.
+        threads: at most so many; all cores by default. The result never depends on it.
+
+    Raises:
+        OptionError: no such metric or setting.
+        ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
+    """
+    return metric(name).measure(hypotheses, references, sources=sources, threads=threads).score
+
+
+def evaluate(
+    hypotheses: Hypotheses,
+    references: References,
+    *,
+    metrics: Sequence[str | Metric] = ("bleu", "chrf", "ter"),
+    sources: Iterable[str] | None = None,
+    system: str = "",
+    threads: int | None = None,
+) -> Evaluation:
+    """One system under several metrics, in one pass over the texts; metrics with equal rows are measured once.
+
+    Args:
+        hypotheses: one text per segment.
+        references: per segment one reference or a list of them; `None` is absent, `""` is empty.
+        metrics: specs, profiles or metrics.
+        sources: source texts, for metrics that need them.
+        system: a name for tables.
+        threads: at most so many; all cores by default. The result never depends on it.
+
+    Raises:
+        OptionError: no such metric or setting, none at all, or one twice.
+        ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
+    """
+    if isinstance(metrics, str):
+        raise OptionError(f"metrics is a list, so [{metrics!r}]")
+    chosen = distinct([metric(item) for item in metrics])
+    hypotheses, references = list(_listed(hypotheses)), list(_listed(references))
+    return Evaluation(tuple(measure(chosen, hypotheses, references, sources=sources, threads=threads)), system)
+
+
+def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
+    """The metrics themselves.
+
+    Raises:
+        OptionError: there is none, or one twice.
+    """
+    if not metrics:
+        raise OptionError("metrics is empty: name at least one")
+    if len(set(metrics)) < len(metrics):
+        twice = next(item for item in metrics if metrics.count(item) > 1)
+        raise OptionError(f"metric {spec(twice)!r} is named twice")
+    return metrics
+
+
+def _listed(items: Any) -> Any:
+    return (items,) if isinstance(items, str) else items
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """Statistics of one system under several metrics; prints as a table."""
+
+    statistics: tuple[Statistics, ...]
+    system: str = ""
+
+    def __getitem__(self, name: str | Metric) -> Statistics:
+        """The statistics under a metric, by spec or by label (`"bleu"`, `"BLEU"`)."""
+        for found in self.statistics:
+            if name in (found.metric, found.metric.label, spec(found.metric)):
+                return found
+        wanted = metric(name)
+        for found in self.statistics:
+            if found.metric == wanted:
+                return found
+        raise OptionError(f"metric {spec(wanted)!r} was not evaluated")
+
+    def __iter__(self) -> Iterator[Statistics]:
+        """The statistics in the order in which metrics were named."""
+        return iter(self.statistics)
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The scores by spec."""
+        return {spec(found.metric): found.score for found in self.statistics}
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Notes of all metrics, each once."""
+        return tuple(dict.fromkeys(note for found in self.statistics for note in found.notes))
+
+    @property
+    def profiles(self) -> dict[str, str | None]:
+        """The profile that each metric equals, by spec."""
+        return {spec(found.metric): profile_of(found.metric) for found in self.statistics}
+
+    def __str__(self) -> str:
+        """The scores as a table."""
+        return self.table()
+
+    def _repr_html_(self) -> str:
+        """The scores as a table in a notebook."""
+        from .report.scores import score_table
+
+        return score_table([self]).format("html")
+
+    def table(self, format: str = "text", width: int | None = None) -> str:
+        """The scores as a table in a format: `text`, `markdown`, `latex` or `csv`.
+
+        Args:
+            format: the table's format.
+            width: the number of decimals; by default 1, and in CSV every digit.
+
+        Raises:
+            OptionError: there is no such format, or the width is negative.
+        """
+        from .report.scores import evaluation_table
+
+        return evaluation_table(self, format, width)
+
+    def to_dict(self, width: int = 1) -> dict[str, Any]:
+        """Every score with its full account, as JSON can hold it; `width` is the number of decimals of `score`."""
+        from .report.entry import evaluation_entry
+
+        return evaluation_entry(self, width=width)
+
+    def to_json(self, width: int = 1) -> str:
+        """`to_dict` as JSON."""
+        import json
+
+        return json.dumps(self.to_dict(width), indent=1, ensure_ascii=False, allow_nan=False)

@@ -1,0 +1,45 @@
+"""Numbers that are not integers, as columns that add exactly.
+
+A value is rounded to 2**-50 and held as three integer-valued limbs of 25 bits: `value = high + middle * 2**-25 +
+low * 2**-50`. Sums of limbs are exact in float64 for more than 2**27 rows, so any order, partition or matrix product
+of rows gives the same bits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from .types import Array
+
+
+LIMBS = 3
+_BASE = float(2**25)
+
+
+def limb_names(name: str) -> tuple[str, ...]:
+    """Column names of the limbs of a quantity, highest first."""
+    return tuple(f"{name}.{limb}" for limb in ("high", "middle", "low"))
+
+
+def split(values: Array) -> Array:
+    """Limbs of finite values, in a new last axis of length 3; exact up to the rounding to 2**-50."""
+    high = np.floor(values)
+    scaled = (values - high) * _BASE
+    middle = np.floor(scaled)
+    low = np.rint((scaled - middle) * _BASE)
+    carry = low == _BASE
+    low[carry] = 0.0
+    middle[carry] += 1.0
+    carry = middle == _BASE
+    middle[carry] = 0.0
+    high = high + carry
+    return np.stack([high, middle, low], axis=-1)
+
+
+def join(limbs: Array) -> Array:
+    """The values of (sums of) limbs in the last axis."""
+    value: Array = limbs[..., 0] + (limbs[..., 1] + limbs[..., 2] / _BASE) / _BASE
+    return value

@@ -1,0 +1,16 @@
+"""What was noticed about an input and changed no number."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something true of an input file that its reader should know.
+
+    `code` is stable and meant for programs, `message` is one sentence for people and names the file, `file`
+    is the path as it was given (`-` for standard input).
+    """
+
+    code: str
+    message: str
+    file: str

@@ -1,0 +1,49 @@
+"""Rows of two tables put together by their ids."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from matchgrid.errors import ShapeError
+
+_SHOWN = 5
+
+
+def join(
+    hypothesis_ids: Sequence[str],
+    reference_ids: Sequence[str],
+    *,
+    hypotheses: str = "the hypotheses",
+    references: str = "the references",
+) -> list[int]:
+    """Return, for each reference in order, the place of the hypothesis with its id.
+
+    Ids are compared as exact strings: `7` and `07` are two ids. `hypotheses` and `references` name the two
+    sides in messages. Raises ShapeError for an id that stands twice on a side or on one side only, with the
+    first five such ids and their number.
+    """
+    for name, ids in ((references, reference_ids), (hypotheses, hypothesis_ids)):
+        twice = [key for key, count in Counter(ids).items() if count > 1]
+        if twice:
+            raise ShapeError(f"{name}: {_ids(twice)} more than once. Each row needs an id of its own.")
+    places = {key: place for place, key in enumerate(hypothesis_ids)}
+    known = set(reference_ids)
+    complaints = [
+        f"not in {absent}: {_ids(keys)} of {present}"
+        for absent, present, keys in (
+            (hypotheses, references, [key for key in reference_ids if key not in places]),
+            (references, hypotheses, [key for key in hypothesis_ids if key not in known]),
+        )
+        if keys
+    ]
+    if complaints:
+        raise ShapeError(f"{'; '.join(complaints)}. Both need the same ids, compared as exact strings.")
+    return [places[key] for key in reference_ids]
+
+
+def _ids(keys: Iterable[str]) -> str:
+    """Return `the id 'a'`, or the number of ids and the first five."""
+    shown = [repr(key) for key in keys]
+    if len(shown) == 1:
+        return f"the id {shown[0]}"
+    dots = ", ..." if len(shown) > _SHOWN else ""
+    return f"{len(shown):,} ids ({', '.join(shown[:_SHOWN])}{dots})"

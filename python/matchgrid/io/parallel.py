@@ -1,0 +1,64 @@
+"""Parallel text: systems' outputs and their references, segment by segment."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from matchgrid.errors import OptionError
+from matchgrid.io.facts import Fact
+from matchgrid.io.lines import BLOCK
+
+
+@dataclass(frozen=True)
+class Block:
+    """Consecutive segments; `start` is the 0-based number of the first.
+
+    `hypotheses` has a list for each system, `references` a list for each segment, in which None is an absent
+    reference and `""` an empty one.
+    """
+
+    start: int
+    hypotheses: dict[str, list[str]]
+    references: list[list[str | None]]
+    ids: list[str] | None = None
+    documents: list[str] | None = None
+
+
+@dataclass(frozen=True)
+class Parallel:
+    """All segments of an evaluation, in memory, with sides that are known to fit.
+
+    `hypotheses` goes from a system's name to its texts, `references` is segment-major. `ids` and `documents`
+    are there where the input named them. `notes` are facts about the files; `digests` goes from a file's path
+    to the sha256 of its bytes (of an archive, its decompressed bytes).
+    """
+
+    hypotheses: dict[str, list[str]]
+    references: list[list[str | None]]
+    ids: list[str] | None
+    documents: list[str] | None
+    notes: tuple[Fact, ...]
+    digests: dict[str, str]
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The names of the systems, in the order they were given."""
+        return tuple(self.hypotheses)
+
+    @property
+    def segments(self) -> int:
+        """How many segments there are."""
+        return len(self.references)
+
+    def blocks(self, size: int = BLOCK) -> Iterator[Block]:
+        """Yield the segments `size` at a time, the last block shorter."""
+        if size < 1:
+            raise OptionError(f"a block has at least one segment, not {size}.")
+        for start in range(0, self.segments, size):
+            stop = start + size
+            yield Block(
+                start,
+                {name: texts[start:stop] for name, texts in self.hypotheses.items()},
+                self.references[start:stop],
+                self.ids and self.ids[start:stop],
+                self.documents and self.documents[start:stop],
+            )

@@ -1,0 +1,187 @@
+"""The rows of a table file: TSV, CSV or JSON lines."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+
+from matchgrid.errors import InputTypeError, OptionError, ShapeError, TextError
+from matchgrid.io.lines import LineFile
+
+TEXT = "text"
+FORMATS = (TEXT, "tsv", "csv", "jsonl")
+_SUFFIXES = {".tsv": "tsv", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+
+Row = tuple[int, list[object]]
+
+
+def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
+    """Return `format` if it is given, else the format that the file's name says; other names are plain text.
+
+    `.gz`, `.bz2` and `.xz` at the end of the name are passed over, and so is the case of letters. Raises
+    OptionError for a format that there is not.
+    """
+    if format is not None:
+        if format not in FORMATS:
+            raise OptionError(f"--format {format}: no such format. There are: {', '.join(FORMATS)}.")
+        return format
+    stem, suffix = os.path.splitext(os.fspath(path).lower())
+    if suffix in (".gz", ".bz2", ".xz"):
+        suffix = os.path.splitext(stem)[1]
+    return _SUFFIXES.get(suffix, TEXT)
+
+
+def rows(file: LineFile, format: str, fields: Sequence[str]) -> Iterator[Row]:
+    """Yield the line at which each row begins and its values of `fields`."""
+    if format == "jsonl":
+        yield from _objects(file, fields)
+        return
+    records = _records(file, format)
+    header = next(records, None)
+    if header is None:
+        raise ShapeError(f"{file.name}: is empty. A {format.upper()} table begins with a line of column names.")
+    names = header[1]
+    places = [_column(file.name, names, field) for field in fields]
+    for line, cells in records:
+        if len(cells) != len(names):
+            raise ShapeError(
+                f"{file.name}, line {line}: the row has {_count(cells)}, the header {_count(names)}. "
+                f"{_advice(cells, format)}"
+            )
+        yield line, [cells[place] for place in places]
+
+
+def columns(file: LineFile, format: str) -> list[str]:
+    """Return the names of the columns, for JSON lines those of the first object."""
+    if format == "jsonl":
+        first = next(_decoded(file), None)
+        return [] if first is None else list(first[1])
+    header = next(_records(file, format), None)
+    return [] if header is None else header[1]
+
+
+def _records(file: LineFile, format: str) -> Iterator[tuple[int, list[str]]]:
+    return _quoted(file) if format == "csv" else _tabbed(file)
+
+
+def _tabbed(file: LineFile) -> Iterator[tuple[int, list[str]]]:
+    for line, text in _numbered(file):
+        yield line, text.split("\t")
+
+
+def _quoted(file: LineFile) -> Iterator[tuple[int, list[str]]]:
+    import csv
+    import sys
+
+    def feed() -> Iterator[str]:
+        for block in file.blocks(keep_carriage_returns=True):
+            for text in block:
+                yield text + "\n"
+
+    reader = csv.reader(feed(), strict=True)
+    start = 1
+    while True:
+        # The module's limit is global and below the length of a document; ours is what memory holds.
+        limit = csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            raise TextError(
+                f"{file.name}, line {start}: not valid CSV ({_csv_reason(error)}). A cell with a comma, a "
+                'quote or a line end stands in double quotes, and a quote inside it is written twice ("").'
+            ) from error
+        finally:
+            csv.field_size_limit(limit)
+        if cells is None:
+            return
+        yield start, cells or [""]
+        start = reader.line_num + 1
+
+
+def _csv_reason(error: Exception) -> str:
+    """Return the module's reason, without its advice to programmers."""
+    reason = str(error)
+    return "a carriage return outside quotes" if reason.startswith("new-line character") else reason
+
+
+def _objects(file: LineFile, fields: Sequence[str]) -> Iterator[Row]:
+    for line, value in _decoded(file):
+        yield line, [_member(file.name, line, value, field) for field in fields]
+
+
+def _decoded(file: LineFile) -> Iterator[tuple[int, dict[str, object]]]:
+    import msgspec
+
+    decode: Callable[[str], object] = msgspec.json.Decoder().decode
+    for line, text in _numbered(file):
+        if not text.strip():
+            raise TextError(f"{file.name}, line {line}: is blank. JSON lines has one object a line; remove the line.")
+        try:
+            value = decode(text)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise TextError(f"{file.name}, line {line}: not valid JSON ({error}). Write one object a line.") from error
+        if not isinstance(value, dict):
+            raise InputTypeError(
+                f"{file.name}, line {line}: holds {kind(value)}, not an object. Write one object a line."
+            )
+        yield line, value
+
+
+def _member(name: str, line: int, value: dict[str, object], field: str) -> object:
+    """Return an object's field; a name that stands there whole goes before a path of names."""
+    if field in value:
+        return value[field]
+    here: object = value
+    for key in field.split("."):
+        if not isinstance(here, dict):
+            raise OptionError(f"{name}, line {line}: no field {field!r}: {key!r} is asked of {kind(here)}.")
+        if key not in here:
+            raise OptionError(
+                f"{name}, line {line}: no field {field!r}. The fields there are: {listed(here)}. "
+                "Write null for a reference that is absent."
+            )
+        here = here[key]
+    return here
+
+
+def _column(name: str, names: list[str], field: str) -> int:
+    if field not in names:
+        raise OptionError(f"{name}, line 1: no column {field!r}. The columns there are: {listed(names)}.")
+    if names.count(field) > 1:
+        raise ShapeError(f"{name}, line 1: {names.count(field)} columns are named {field!r}. Rename all but one.")
+    return names.index(field)
+
+
+def _numbered(file: LineFile) -> Iterator[tuple[int, str]]:
+    line = 0
+    for block in file.blocks():
+        for text in block:
+            line += 1
+            yield line, text
+
+
+def _advice(cells: list[str], format: str) -> str:
+    if cells == [""]:
+        return "The line is blank: remove it."
+    if format == "csv":
+        return "A cell with a comma stands in double quotes."
+    return "A cell can't hold a TAB, and an empty cell keeps its TAB."
+
+
+def _count(cells: list[str]) -> str:
+    return "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+
+
+def listed(names: object) -> str:
+    """Return names for a message, quoted, the first twenty of them."""
+    shown = [repr(name) for name in names]  # type: ignore[attr-defined]
+    more = f" and {len(shown) - 20} more" if len(shown) > 20 else ""
+    return (", ".join(shown[:20]) or "none") + more
+
+
+def kind(value: object) -> str:
+    """Return what a JSON value is, in the words of JSON."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "a boolean"
+    names = {str: "a string", int: "a number", float: "a number", list: "an array", dict: "an object"}
+    return names.get(type(value), type(value).__name__)

@@ -1,0 +1,1 @@
+"""One file a metric: its configuration, its rows, its formula."""

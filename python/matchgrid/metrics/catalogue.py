@@ -1,0 +1,95 @@
+"""The catalogue: every metric by name, with the traits that laws, streaming, tables and docs read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .bleu import BLEU
+from .chrf import ChrF
+from .ter import TER
+
+if TYPE_CHECKING:
+    from ..statistics import Metric
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is true of a metric whatever its settings.
+
+    `low` and `high` bound its scores (`high` is `None` for an open end), in `unit`. `needs` are the diagnostics
+    that its definition asks for beside the number.
+    """
+
+    name: str
+    metric: Metric
+    summary: str
+    low: float
+    high: float | None
+    unit: str
+    order_sensitive: str
+    typical_use: str
+    needs: tuple[str, ...]
+    identity: float | None
+    """The score of text against itself, where there is one for every text with an n-gram of each order."""
+    duplicates_matter: bool = False
+    """Whether a reference given twice changes the score."""
+    learned: bool = False
+    positional: bool = False
+    mean: bool = False
+    needs_sources: bool = False
+
+
+CATALOGUE: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        Entry(
+            "bleu",
+            BLEU(),
+            "clipped word n-gram precision with a brevity penalty",
+            0,
+            100,
+            "percent",
+            "within n-grams",
+            "machine translation, corpus level",
+            ("length ratio", "zero n-gram orders in short segments"),
+            100,
+        ),
+        Entry(
+            "chrf",
+            ChrF(),
+            "F of character n-grams, recall weighing double",
+            0,
+            100,
+            "percent",
+            "within n-grams",
+            "machine translation, rich morphology, segment level",
+            ("text against empty references",),
+            100,
+        ),
+        Entry(
+            "chrf++",
+            ChrF(word_order=2),
+            "F of character n-grams, words and word pairs",
+            0,
+            100,
+            "percent",
+            "within n-grams",
+            "machine translation, rich morphology, segment level",
+            ("text against empty references",),
+            100,
+        ),
+        Entry(
+            "ter",
+            TER(),
+            "edits and block shifts per reference word",
+            0,
+            None,
+            "percent of reference words",
+            "yes, a moved block costs one edit",
+            "machine translation, post-editing effort",
+            ("output longer than the reference", "shift limits"),
+            0,
+        ),
+    )
+}

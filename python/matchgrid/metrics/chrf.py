@@ -1,0 +1,150 @@
+"""chrF and chrF++: how many character (and word) n-grams output and reference share.
+
+    chrF = 100 * (1 + beta**2) P R / (beta**2 P + R)
+
+P and R are means, over the n-gram orders that hypothesis and reference both have, of `matches / hypothesis n-grams`
+and `matches / reference n-grams`, from counts summed over segments. Character orders are 1 to `char_order`; word
+orders, 1 to `word_order`, count words with one ASCII punctuation mark split off (chrF++ has two).
+
+Several references: the one with the highest F of the segment counts, the first on a tie.
+Degenerate: a side without n-grams gives 0. Where the reference has no n-gram of an order, those of the hypothesis do
+not count either, so text against an empty reference costs nothing: a note says so.
+
+Source: Popovic (2015), https://aclanthology.org/W15-3049, and (2017), https://aclanthology.org/W17-4770; arithmetic
+and defaults as sacreBLEU 2.6.0 (its `eps_smoothing` is the arithmetic of chrF++.py: the mean of the orders' F).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..errors import OptionError
+from ..statistics import Metric
+from ..text import Step, text_steps
+
+if TYPE_CHECKING:
+    from ..types import Array
+
+UNITS = ("code-point", "grapheme")
+_EPSILON = 1e-16
+
+
+@dataclass(frozen=True)
+class ChrF(Metric):
+    """Corpus and segment chrF, 0 to 100, higher is better; `word_order=2` is chrF++.
+
+    Args:
+        char_order: the longest character n-grams, 0 for none.
+        word_order: the longest word n-grams, 0 for none.
+        beta: how many times as important recall is as precision.
+        eps_smoothing: the mean of the F of all orders, with 1e-16 where a side has nothing.
+        lowercase: compare in lower case.
+        whitespace: white space counts as characters.
+        unit: `code-point`, or `grapheme` for extended grapheme clusters.
+        normalize: text steps before all else, such as `"nfkc"`.
+
+    Raises:
+        OptionError: a setting has no such value.
+    """
+
+    char_order: int = 6
+    word_order: int = 0
+    beta: float = 2.0
+    eps_smoothing: bool = False
+    lowercase: bool = False
+    whitespace: bool = False
+    unit: str = "code-point"
+    normalize: str | tuple[Step, ...] = ()
+
+    name = "chrf"
+    scale = 100.0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "normalize", text_steps(self.normalize))
+        object.__setattr__(self, "beta", float(self.beta))
+        if min(self.char_order, self.word_order) < 0 or not 1 <= self.char_order + self.word_order <= 64:
+            raise OptionError(
+                f"char_order and word_order are at least 0 and sum to 1 to 64, not {self.char_order}, {self.word_order}"
+            )
+        if not 0 < self.beta < float("inf"):
+            raise OptionError(f"beta is a positive number, not {self.beta}")
+        if self.unit not in UNITS:
+            raise OptionError(f"unit is {' or '.join(UNITS)}, not {self.unit!r}")
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Counts of hypothesis, reference and matches by order, characters first."""
+        orders = [f"char_{n + 1}" for n in range(self.char_order)] + [f"word_{n + 1}" for n in range(self.word_order)]
+        return tuple(f"{side}_{order}" for order in orders for side in ("hypothesis", "reference", "matches"))
+
+    @property
+    def label(self) -> str:
+        """`chrF2`, `chrF2++`: beta, and a plus for each word order."""
+        return f"chrF{self.beta:g}" + "+" * self.word_order
+
+    @property
+    def text(self) -> tuple[Step, ...]:
+        """`normalize` and lower case; there is no tokenizer."""
+        return (*self.normalize, *text_steps("lower" if self.lowercase else ""))
+
+    def kernel(self) -> dict[str, Any]:
+        """N-gram counts of both sides and matches, of the best reference."""
+        return {
+            "kind": "chrf",
+            "char_order": self.char_order,
+            "word_order": self.word_order,
+            "beta": self.beta,
+            "eps_smoothing": self.eps_smoothing,
+            "whitespace": self.whitespace,
+            "graphemes": self.unit == "grapheme",
+        }
+
+    def score(self, rows: Array) -> Array:
+        """chrF of (sums of) rows."""
+        hypothesis, reference, matches = (rows[..., side::3] for side in range(3))
+        precision = _ratio(matches, hypothesis)
+        recall = _ratio(matches, reference)
+        if self.eps_smoothing:
+            f = _in_order(self._f(precision, recall, _EPSILON))
+            return 100 * f / (self.char_order + self.word_order)
+        both = (hypothesis > 0) & (reference > 0)
+        orders = np.maximum(both.sum(-1), 1)
+        precision = _in_order(np.where(both, precision, 0.0)) / orders
+        recall = _in_order(np.where(both, recall, 0.0)) / orders
+        return 100 * self._f(precision, recall, 0.0)
+
+    def components(self, rows: Array) -> dict[str, Any]:
+        """Precision and recall by order, in percent, and the number of orders that both sides have."""
+        hypothesis, reference, matches = (rows[..., side::3] for side in range(3))
+        return {
+            "precisions": (100 * matches / np.maximum(hypothesis, 1)).tolist(),
+            "recalls": (100 * matches / np.maximum(reference, 1)).tolist(),
+            "orders": int(((hypothesis > 0) & (reference > 0)).sum()),
+            "hypothesis": hypothesis.astype(int).tolist(),
+            "reference": reference.astype(int).tolist(),
+            "matches": matches.astype(int).tolist(),
+        }
+
+    def _f(self, precision: Array, recall: Array, empty: float) -> Array:
+        factor = self.beta**2
+        below = factor * precision + recall
+        f = np.full(np.shape(below), empty)
+        np.divide((1 + factor) * precision * recall, below, out=f, where=below > 0)
+        return f
+
+
+def _ratio(matches: Array, counts: Array) -> Array:
+    ratio = np.full(counts.shape, _EPSILON)
+    np.divide(matches, counts, out=ratio, where=counts > 0)
+    return ratio
+
+
+def _in_order(values: Array) -> Array:
+    """The sum over the last axis from left to right, as sacreBLEU adds, instead of numpy's pairs."""
+    total = np.zeros(values.shape[:-1])
+    for order in range(values.shape[-1]):
+        total = total + values[..., order]
+    return total

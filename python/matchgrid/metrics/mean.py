@@ -1,0 +1,87 @@
+"""Mean: every unit weighs the same, instead of every token.
+
+`score = (sum of unit scores) / (number of units)`; the metric of `Statistics.macro()`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .. import exact
+from ..errors import ShapeError
+from ..statistics import Metric
+
+if TYPE_CHECKING:
+    from ..statistics import Statistics
+    from ..text import Step
+    from ..types import Array
+
+
+@dataclass(frozen=True)
+class Mean(Metric):
+    """The mean of the scores of units (segments, documents) under another metric, on that metric's scale."""
+
+    of: Metric
+
+    name = "mean"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The unit's score in limbs, and 1."""
+        return (*exact.limb_names("score"), "units")
+
+    @property
+    def higher_is_better(self) -> bool:  # type: ignore[override]
+        """As the metric's."""
+        return self.of.higher_is_better
+
+    @property
+    def scale(self) -> float:
+        """As the metric's."""
+        return self.of.scale
+
+    @property
+    def label(self) -> str:
+        """`mean` and the metric's label."""
+        return f"mean {self.of.label}"
+
+    @property
+    def text(self) -> tuple[Step, ...]:
+        """As the metric's."""
+        return self.of.text
+
+    @property
+    def measured(self) -> Metric:
+        """What the metric measures."""
+        return self.of.measured
+
+    def derive(self, statistics: Statistics) -> Statistics:
+        """The mean over the units of the metric's statistics."""
+        return self.of.derive(statistics).macro()
+
+    def rows(self, statistics: Statistics) -> Array:
+        """Rows of unit scores.
+
+        Raises:
+            ShapeError: the score of a unit is undefined.
+        """
+        scores = statistics.metric.score(statistics.rows)
+        undefined = ~np.isfinite(scores)
+        if undefined.any():
+            raise ShapeError(
+                f"the mean is undefined: {int(undefined.sum())} of {len(scores)} {statistics.units.kind} have no "
+                f"score, first number {int(undefined.argmax()) + 1}; leave them out with statistics[mask]"
+            )
+        return np.concatenate([exact.split(scores), np.ones((len(scores), 1))], axis=1)
+
+    def score(self, rows: Array) -> Array:
+        """The mean."""
+        mean: Array = exact.join(rows[..., :3]) / rows[..., 3]
+        return mean
+
+    def components(self, rows: Array) -> dict[str, Any]:
+        """The number of units and the sum of their scores."""
+        return {"units": int(rows[3]), "sum": float(exact.join(rows[:3]))}

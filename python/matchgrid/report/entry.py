@@ -1,0 +1,91 @@
+"""The full account of one score: what sacreBLEU's JSON says of it, and what it leaves out."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from ..profiles import profile_of
+from ..signature import spec
+from .sacrebleu import sacrebleu, verbose_score
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..evaluation import Evaluation
+    from ..notes import Note
+    from ..statistics import Statistics
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file that a score was made from: its role, its path as given, and the digest of its bytes."""
+
+    role: str
+    path: str
+    sha256: str
+
+
+def entry(
+    statistics: Statistics,
+    *,
+    system: str = "",
+    width: int = 1,
+    inputs: Sequence[Input] = (),
+    notes: Sequence[Note] = (),
+) -> dict[str, Any]:
+    """One score as a dictionary that JSON can hold: sacreBLEU's keys first, then ours.
+
+    `score` is rounded to `width` digits and `value` is not. `signature` and the keys of its fields are sacreBLEU's
+    where its signature determines the score; where it does not, `signature` is ours and `signature_note` says why.
+    `notes` are those about files, beside those of the statistics.
+    """
+    theirs = sacrebleu(statistics)
+    verbose = verbose_score(statistics)
+    metric = statistics.metric
+    said: dict[str, Any] = {
+        "name": metric.label,
+        "score": number(float(f"{statistics.score:.{width}f}")),
+        "signature": theirs.format() or statistics.signature,
+        **({"verbose_score": verbose} if verbose else {}),
+        **dict(theirs.fields),
+        "system": system,
+        "value": number(statistics.score),
+        "metric": spec(metric),
+        "matchgrid_signature": statistics.signature,
+    }
+    if theirs.missing:
+        said["signature_note"] = theirs.missing
+    said |= _background(statistics)
+    said["notes"] = [asdict(note) for note in (*notes, *statistics.notes)]
+    return said | {"inputs": [asdict(file) for file in inputs]}
+
+
+def evaluation_entry(evaluation: Evaluation, *, width: int = 1) -> dict[str, Any]:
+    """A system's entries under all metrics."""
+    entries = [entry(found, system=evaluation.system, width=width) for found in evaluation]
+    return {"system": evaluation.system, "results": entries}
+
+
+def number(value: float) -> float | None:
+    """The value as JSON has it, which knows no infinity and no undefined number."""
+    return float(value) if isfinite(value) else None
+
+
+def _background(statistics: Statistics) -> dict[str, Any]:
+    from .. import __version__
+
+    metric = statistics.metric
+    return {
+        "profile": profile_of(metric),
+        "higher_is_better": metric.higher_is_better,
+        "scale": metric.scale,
+        "segments": statistics.segments,
+        # Condensed rows are sums of those of segments.
+        "units": "segments" if statistics.units.kind == "condensed" else statistics.units.kind,
+        "counts": dict(statistics.describe()),
+        "components": statistics.components,
+        "references_digest": statistics.reference_digest,
+        "matchgrid": __version__,
+    }

@@ -1,0 +1,47 @@
+"""Scores as sacreBLEU prints them: `BLEU|nrefs:1|... = 34.2 66.7/41.2/... (BP = ...)`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .sacrebleu import sacrebleu, verbose_score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..statistics import Statistics
+
+
+def signature(statistics: Statistics, *, short: bool = False) -> str:
+    """sacreBLEU's signature where its fields determine the score, else ours."""
+    theirs = sacrebleu(statistics).format(short=short)
+    if theirs is not None:
+        return theirs
+    if not short:
+        return statistics.signature
+    facts = statistics.signature.removeprefix(statistics.metric.signature)
+    return f"{statistics.metric.short_signature}{facts}"
+
+
+def score_line(statistics: Statistics, *, width: int = 1, short: bool = False) -> str:
+    """Name, signature and score in one line, for BLEU also what the score is made of."""
+    return f"{_head(statistics, short)} = {_tail(statistics, width)}"
+
+
+def score_lines(found: Iterable[Statistics], *, width: int = 1, short: bool = False) -> str:
+    """A line for each metric, with the scores below each other."""
+    found = list(found)
+    heads = [_head(statistics, short) for statistics in found]
+    widest = max(map(len, heads), default=0)
+    pairs = zip(heads, found, strict=True)
+    return "\n".join(f"{head:>{widest}} = {_tail(statistics, width)}" for head, statistics in pairs)
+
+
+def _head(statistics: Statistics, short: bool) -> str:
+    return f"{statistics.metric.label}|{signature(statistics, short=short)}"
+
+
+def _tail(statistics: Statistics, width: int) -> str:
+    score = f"{statistics.score:.{width}f}"
+    verbose = verbose_score(statistics)
+    return f"{score} {verbose}" if verbose else score

@@ -1,0 +1,148 @@
+"""What a command prints: the results of systems in one of the formats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..errors import OptionError
+from .decimals import decimal, decimals
+from .entry import entry
+from .lines import score_line, score_lines, signature
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..evaluation import Evaluation
+    from ..notes import Note
+    from ..statistics import Statistics
+    from .entry import Input
+    from .table import Table
+
+FORMATS = ("text", "json", "jsonl", "csv", "markdown", "latex")
+
+
+@dataclass(frozen=True)
+class Results:
+    """The evaluations of one or more systems under the same metrics, and where their texts are from.
+
+    With `units` the scores of every segment (or document) are meant, else those of the whole. `inputs` and `notes`
+    are by system; the notes are those about files.
+    """
+
+    evaluations: Sequence[Evaluation]
+    units: bool = False
+    ids: Sequence[str] | None = None
+    inputs: Sequence[Sequence[Input]] = ()
+    notes: Sequence[Sequence[Note]] = ()
+
+    def entries(self, width: int | None = None) -> list[dict[str, Any]]:
+        """The full account of every score, system by system."""
+        inputs = self.inputs or [()] * len(self.evaluations)
+        notes = self.notes or [()] * len(self.evaluations)
+        return [
+            entry(found, system=evaluation.system, width=decimals(width, "json") or 0, inputs=files, notes=about)
+            for evaluation, files, about in zip(self.evaluations, inputs, notes, strict=True)
+            for found in evaluation
+        ]
+
+    def table(self, width: int | None = 1) -> Table:
+        """Systems by metrics; or segments, each with its scores."""
+        from .scores import score_table, unit_table
+
+        if self.units:
+            return unit_table(self.evaluations, ids=self.ids, width=width)
+        return score_table(self.evaluations, width=width)
+
+    @property
+    def plain(self) -> bool:
+        """Whether text is sacreBLEU's lines instead of a table."""
+        segments = self.evaluations[0].statistics[0].units.labels is None
+        alone = len(self.evaluations) == 1
+        return alone and (not self.units or (segments and len(self.evaluations[0].statistics) == 1))
+
+
+def render(results: Results, format: str = "text", *, width: int | None = None, short: bool = False) -> str:
+    """The results in a format, without a line end after the last line.
+
+    Args:
+        results: what to print.
+        format: `text`, `json`, `jsonl`, `csv`, `markdown` or `latex`.
+        width: the number of decimals; by default 1, and in CSV every digit.
+        short: shorter signatures, where signatures are printed as text.
+
+    Raises:
+        OptionError: there is no such format, or the width is negative.
+    """
+    if format not in FORMATS:
+        raise OptionError(f"there is no format {format!r}; there are {', '.join(FORMATS)}")
+    if format == "json":
+        return _json(results, width)
+    if format == "jsonl":
+        records = _records(results) if results.units else iter(results.entries(width))
+        return "\n".join(map(_line, records))
+    if format == "text" and results.plain:
+        return _lines(results, decimals(width, format) or 0, short)
+    body = results.table(decimals(width, format)).format(format)
+    said = signatures(results, format, short=short)
+    return f"{body}\n\n{said}" if said else body
+
+
+def scores_only(results: Results, *, width: int | None = None) -> str:
+    """Bare scores: one a line, system by system; of segments a line each, with TABs between metrics and systems."""
+    digits = decimals(width, "text")
+    if not results.units:
+        return "\n".join(decimal(found.score, digits) for evaluation in results.evaluations for found in evaluation)
+    columns = [found.segment_scores.tolist() for evaluation in results.evaluations for found in evaluation]
+    return "\n".join("\t".join(decimal(value, digits) for value in line) for line in zip(*columns, strict=True))
+
+
+def signatures(results: Results, format: str, *, short: bool = False) -> str:
+    """The signatures below a table, as the format writes remarks; nothing in CSV."""
+    from .scores import titles
+
+    found = results.evaluations[0].statistics
+    names = titles(found)
+    said = [signature(statistics, short=short) for statistics in found]
+    if format == "text":
+        widest = max(map(len, names))
+        return "\n".join(f"{name:<{widest}}  {text}" for name, text in zip(names, said, strict=True))
+    if format == "markdown":
+        return "\n".join(f"- {name}: `{text}`" for name, text in zip(names, said, strict=True))
+    if format == "latex":
+        return "\n".join(f"% {name}: {text}" for name, text in zip(names, said, strict=True))
+    return ""
+
+
+def _lines(results: Results, width: int, short: bool) -> str:
+    found = results.evaluations[0].statistics
+    if not results.units:
+        return score_lines(found, width=width, short=short)
+    return "\n".join(score_line(one, width=width, short=short) for one in _each(found[0]))
+
+
+def _each(statistics: Statistics) -> Iterator[Statistics]:
+    return (statistics[place : place + 1] for place in range(len(statistics)))
+
+
+def _json(results: Results, width: int | None) -> str:
+    import json
+
+    entries = results.entries(width)
+    said: Any = entries[0] if len(entries) == 1 else entries
+    if results.units:
+        kind = results.evaluations[0].statistics[0].units.kind
+        said = {"results": entries, kind: list(_records(results))}
+    return json.dumps(said, indent=1, ensure_ascii=False, allow_nan=False)
+
+
+def _records(results: Results) -> Iterator[dict[str, Any]]:
+    from .scores import json_records, unit_records
+
+    return json_records(unit_records(results.evaluations, ids=results.ids))
+
+
+def _line(record: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(record, ensure_ascii=False, allow_nan=False)

@@ -1,0 +1,161 @@
+"""The door: texts from a caller become segments, or are refused with the place and the way out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from .errors import InputTypeError, ShapeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from .types import Hypotheses, References
+
+
+@dataclass(frozen=True)
+class Segments:
+    """Checked segments: hypotheses, and references laid end to end with their number per segment.
+
+    `counts` is `None` when every segment has one reference. `absent` counts references that were `None`.
+    """
+
+    hypotheses: list[Any]
+    references: list[Any]
+    counts: list[int] | None = None
+    absent: int = 0
+    tokens: bool = field(default=False, kw_only=True)
+
+    def __len__(self) -> int:
+        """The number of segments."""
+        return len(self.hypotheses)
+
+    @property
+    def reference_counts(self) -> tuple[int, int]:
+        """The smallest and largest number of references of a segment."""
+        return (min(self.counts), max(self.counts)) if self.counts else (1, 1)
+
+
+def segments(hypotheses: Hypotheses, references: References, *, tokens: bool = False) -> Segments:
+    """Checks and flattens; `tokens` says that a text is a list of tokens.
+
+    Raises:
+        ShapeError: different numbers of segments, streams instead of segments, no segments, no reference.
+        InputTypeError: a bare string where a list belongs, or something that is not text.
+    """
+    left = _listed(hypotheses, "hypotheses")
+    right = _listed(references, "references")
+    if not left and not right:
+        raise ShapeError("there are no segments: an empty corpus has no score")
+    if len(left) != len(right):
+        raise ShapeError(_lengths(left, right))
+    _check_texts(left, "hypothesis", tokens)
+    if _are_texts(right, tokens):
+        return Segments(left, right, tokens=tokens)
+    return _ragged(left, right, tokens)
+
+
+def by_segment(*streams: Iterable[Any]) -> list[list[Any]]:
+    """Streams of references (one per reference set) as one list of references per segment.
+
+    `None` in a stream is an absent reference.
+
+    Raises:
+        ShapeError: no stream, or streams of different lengths.
+        InputTypeError: a stream is a bare string.
+    """
+    lists = [_listed(stream, f"reference stream {number}") for number, stream in enumerate(streams, 1)]
+    if not lists:
+        raise ShapeError("by_segment needs at least one stream of references")
+    lengths = [len(stream) for stream in lists]
+    if len(set(lengths)) > 1:
+        raise ShapeError(
+            f"reference streams have different lengths: {', '.join(f'{length:,}' for length in lengths)}; "
+            "every stream has one entry per segment, None where a reference is absent"
+        )
+    return [list(group) for group in zip(*lists, strict=True)]
+
+
+def _listed(items: Iterable[Any], side: str) -> list[Any]:
+    if isinstance(items, (str, bytes)):
+        raise InputTypeError(f"{side}: a list with one text per segment belongs here, not a single {_type(items)}")
+    if isinstance(items, (dict, set, frozenset)):
+        raise InputTypeError(f"{side}: a list with one text per segment belongs here; a {_type(items)} has no order")
+    try:
+        return items if type(items) is list else list(items)
+    except TypeError:
+        raise InputTypeError(f"{side}: a list with one text per segment belongs here, not {_type(items)}") from None
+
+
+def _lengths(left: list[Any], right: list[Any]) -> str:
+    said = f"{len(left):,} hypotheses, but references for {len(right):,} segments"
+    if all(isinstance(stream, (list, tuple)) and len(stream) == len(left) for stream in right) and right:
+        streams = "a reference stream" if len(right) == 1 else f"{len(right)} reference streams"
+        return f"{said}: these look like {streams}; give them as mg.by_segment(*streams)"
+    inner = {len(item) for item in right if isinstance(item, (list, tuple))}
+    if len(right) == 1 and len(inner) == 1:
+        (width,) = inner
+        return f"{said}, with {width} references: were they {width} reference streams of length 1?"
+    return said
+
+
+def _are_texts(items: list[Any], tokens: bool) -> bool:
+    kinds = set(map(type, items))
+    if not tokens:
+        return kinds == {str}
+    if not kinds <= {list, tuple}:
+        return False
+    return set(map(type, chain.from_iterable(items))) <= {str}
+
+
+def _check_texts(items: list[Any], side: str, tokens: bool) -> None:
+    if _are_texts(items, tokens):
+        return
+    for number, item in enumerate(items, 1):
+        _check_text(item, f"{side} {number}", tokens)
+        items[number - 1] = item
+
+
+def _check_text(item: object, place: str, tokens: bool) -> None:
+    if tokens:
+        if not isinstance(item, (list, tuple)) or not all(isinstance(token, str) for token in item):
+            raise InputTypeError(f"{place}: the tokenizer is 'pretokenized', so a list of strings belongs here")
+    elif isinstance(item, (list, tuple)):
+        raise InputTypeError(
+            f"{place} is a list; a text belongs here (for texts that are split already: tokenize='pretokenized')"
+        )
+    elif not isinstance(item, str):
+        raise InputTypeError(f"{place} is {'None' if item is None else _type(item)}, not text")
+
+
+def _ragged(left: list[Any], right: list[Any], tokens: bool) -> Segments:
+    flat: list[Any] = []
+    counts: list[int] = []
+    absent = 0
+    for number, item in enumerate(right, 1):
+        group = _group(item, number, tokens)
+        present = [text for text in group if text is not None]
+        if not present:
+            raise ShapeError(f"segment {number} has no reference")
+        for text in present:
+            _check_text(text, f"a reference of segment {number}", tokens)
+        absent += len(group) - len(present)
+        counts.append(len(present))
+        flat.extend(present)
+    return Segments(left, flat, counts, absent, tokens=tokens)
+
+
+def _group(item: object, number: int, tokens: bool) -> Sequence[Any]:
+    if item is None:
+        return ()
+    if isinstance(item, str):
+        return (item,)
+    if isinstance(item, (list, tuple)):
+        alone = tokens and item and all(isinstance(token, str) for token in item)
+        return (item,) if alone else item
+    raise InputTypeError(f"references of segment {number}: a text or a list of texts belongs here, not {_type(item)}")
+
+
+def _type(item: object) -> str:
+    return type(item).__name__

@@ -1,0 +1,144 @@
+"""Specs: a metric and its settings in one word, `name:key=value,key=value` or `tool/metric:key=value`."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from .errors import MismatchError, OptionError
+from .statistics import Metric
+from .text import Step, tokenizer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_SPECIAL = "\\,|()"
+_TRUE = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+
+
+def metric(spec: str | Metric) -> Metric:
+    """The metric that a spec, a profile or a signature names; a metric is itself.
+
+    Raises:
+        OptionError: an unknown name or setting, or a value that does not fit; the message lists what there is.
+        MismatchError: a signature's digest is not that of what its setting names now.
+    """
+    if isinstance(spec, Metric):
+        return spec
+    head, *facts = split(spec, "|")
+    if head.startswith("mean(") and head.endswith(")"):
+        from .metrics.mean import Mean
+
+        return Mean(metric(unescape(head[len("mean(") : -1])))
+    name, _, settings = head.partition(":")
+    base = named(name)
+    values = dict(_setting(base, part) for part in split(settings, ",") if part)
+    result = replace(base, **values) if values else base  # type: ignore[type-var]
+    _check_facts(result, facts)
+    return result
+
+
+def named(name: str) -> Metric:
+    """The metric of a name in the catalogue, or of a profile."""
+    from .metrics.catalogue import CATALOGUE
+    from .profiles import PROFILES
+
+    if "/" in name:
+        if name not in PROFILES:
+            raise OptionError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
+        return PROFILES[name].metric
+    entry = CATALOGUE.get(name.lower())
+    if entry is None:
+        raise OptionError(f"there is no metric {name!r}; there are {', '.join(CATALOGUE)}")
+    return entry.metric
+
+
+def options(base: Metric) -> dict[str, tuple[str, Any]]:
+    """The settings of a metric: type and value by name."""
+    return {field.name: (str(field.type), getattr(base, field.name)) for field in fields(base)}  # type: ignore[arg-type]
+
+
+def text_of(value: Any) -> str:
+    """A setting's value as a spec writes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        steps = all(isinstance(item, Step) for item in value)
+        return "+".join(item.name for item in value) if steps else "/".join(text_of(item) for item in value)
+    if isinstance(value, float):
+        return repr(int(value)) if value == int(value) else repr(value)
+    return escape(str(value)) if value is not None else "default"
+
+
+def escape(text: str) -> str:
+    """A text in which the special characters of a spec are marked."""
+    return "".join("\\" + character if character in _SPECIAL else character for character in text)
+
+
+def unescape(text: str) -> str:
+    """The text without marks."""
+    out, marked = [], False
+    for character in text:
+        if character == "\\" and not marked:
+            marked = True
+            continue
+        out.append(character)
+        marked = False
+    return "".join(out)
+
+
+def split(text: str, separator: str) -> list[str]:
+    """Parts between separators that are not marked; marks stay."""
+    parts, marked = [""], False
+    for character in text:
+        if character == separator and not marked:
+            parts.append("")
+            continue
+        parts[-1] += character
+        marked = character == "\\" and not marked
+    return parts
+
+
+def _setting(base: Metric, part: str) -> tuple[str, Any]:
+    key, equals, value = part.partition("=")
+    known = options(base)
+    if not equals or key not in known:
+        raise OptionError(f"{base.name} has no setting {part!r}; it has {', '.join(known)}, given as key=value")
+    kind = known[key][0]
+    if value == "default" and "None" in kind:
+        return key, None
+    try:
+        return key, _PARSERS[kind.removesuffix(" | None")](unescape(value))
+    except (ValueError, KeyError) as error:
+        if isinstance(error, OptionError):
+            raise
+        raise OptionError(f"{base.name}: {key} is {_KINDS.get(kind, kind)}, not {value!r}") from None
+
+
+def _tokenizer(value: str) -> Step:
+    if value.startswith("user:"):
+        raise OptionError(f"tokenizer {value!r} is a user's own function: give it with matchgrid.text.user_tokenizer")
+    return tokenizer(value)
+
+
+_PARSERS: dict[str, Callable[[str], Any]] = {
+    "bool": lambda value: _TRUE[value.lower()],
+    "int": int,
+    "float": float,
+    "str": str,
+    "str | Step": _tokenizer,
+    "str | tuple[Step, ...]": str,
+    "tuple[float, ...]": lambda value: tuple(float(part) for part in value.split("/")),
+}
+_KINDS = {"bool": "yes or no", "int": "a whole number", "float": "a number", "float | None": "a number or default"}
+
+
+def _check_facts(result: Metric, facts: list[str]) -> None:
+    """A signature also says which steps it stood for, with digests; they must still be the same."""
+    from .signature import steps
+
+    said = dict(fact.partition(":")[::2] for fact in facts)
+    if "text" in said and said["text"] != steps(result.text):
+        raise MismatchError(
+            f"the signature was made with the steps {said['text']}, but here they are {steps(result.text)}"
+        )

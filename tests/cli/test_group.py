@@ -1,0 +1,72 @@
+"""The list of commands."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+import matchgrid
+from matchgrid.cli.group import COMMANDS, SECTIONS
+
+
+def test_help_lists_every_command_by_section(run):
+    ran = run("--help")
+
+    assert ran.code == 0
+    places = [ran.out.index(f"\n{section}:") for section in ("Score", "Look")]
+    assert places == sorted(places)
+    assert "\nJudge:" not in ran.out
+    assert all(f"\n  {name} " in ran.out for name in COMMANDS)
+    assert {entry.section for entry in COMMANDS.values()} <= set(SECTIONS)
+
+
+def test_no_words_show_the_help(run):
+    assert run().out == run("--help").out
+
+
+@pytest.mark.parametrize("words", [["--version"], ["-V"], ["score", "-V"], ["score", "--version"]])
+def test_version(run, words):
+    assert run(*words) == (0, f"matchgrid {matchgrid.__version__}\n", "")
+
+
+def test_an_unknown_command_is_refused(refused):
+    assert "No such command 'sing'" in refused("sing")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_the_summary_of_the_list(name, run):
+    command = import_module(f"matchgrid.cli.{COMMANDS[name].module}").command
+
+    shown = " ".join(run(name, "--help").out.split())
+
+    assert command.name == name
+    assert f"Usage: matchgrid {name}" in shown
+    assert COMMANDS[name].summary in shown or name == "score"
+
+
+def test_the_list_of_commands_loads_neither_a_command_nor_numpy():
+    code = (
+        "import sys; from matchgrid.cli import main; main(['--help']); "
+        "heavy = ('numpy', 'rich', 'matchgrid.cli.score', 'matchgrid.statistics'); "
+        "print([name for name in heavy if name in sys.modules])"
+    )
+
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_score_loads_no_rich_no_json_and_no_tables():
+    code = (
+        "import sys; from matchgrid import example; from matchgrid.cli import main; p = example.path(); "
+        "main(['score', f'{p}/references.a.txt', '-i', f'{p}/system.terse.txt']); "
+        "heavy = ('rich', 'json', 'csv', 'msgspec', 'matchgrid.report.table'); "
+        "print([name for name in heavy if name in sys.modules])"
+    )
+
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert ran.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,110 @@
+"""Commands that show what there is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import matchgrid as mg
+from matchgrid import example
+from matchgrid.metrics.catalogue import CATALOGUE
+from matchgrid.profiles import PROFILES
+from matchgrid.text import step_names, tokenizer_names
+
+LISTS = {"metrics": CATALOGUE, "profiles": PROFILES, "tokenizers": tokenizer_names() | step_names()}
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("format", ["text", "csv", "markdown", "latex"])
+def test_a_list_has_a_line_for_each(name, format, run):
+    shown = run(name, "-f", format).out.replace("\\_", "_")
+
+    assert all(entry in shown for entry in LISTS[name])
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_json_says_them_all_in_order(name, run):
+    found = json.loads(run(name, "--format", "json").out)
+
+    assert [entry["name"] for entry in found] == list(LISTS[name])
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_on_a_terminal_it_is_a_table_too(name, run, monkeypatch):
+    monkeypatch.setattr("matchgrid.cli.catalogue.on_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    shown = run(name).out
+
+    assert "\x1b[" in shown
+    assert all(entry in shown for entry in LISTS[name])
+
+
+def test_signatures_in_the_list_of_profiles_read_back(run):
+    for entry in json.loads(run("profiles", "-f", "json").out):
+        assert mg.metric(entry["signature"]) == mg.profile(entry["name"]) == mg.metric(entry["metric"])
+
+
+def test_the_settings_of_a_metric(run, refused):
+    assert "max_order        2" in run("metrics", "bleu:max_order=2").out
+    assert json.loads(run("metrics", "sacrebleu/chrf++", "-f", "json").out)[0]["settings"]["word_order"] == "2"
+    assert "there is no metric 'nope'" in refused("metrics", "nope")
+
+
+def test_tokens_of_standard_input_and_of_a_file(run, tmp_path):
+    path = tmp_path / "text"
+    path.write_text("Hello, world.\n\nIt's 1,000.5 km\n", "utf-8")
+
+    assert run("tokens", str(path)).out == "Hello , world .\n\nIt's 1,000.5 km\n"
+    assert run("tokens", "-tok", "char", "--normalize", "lower", stdin=b"Ab c").out == "a b c\n"
+    assert run("tokens", "-tok", "zh", "-f", "json", stdin="今天 ok".encode()).out == '["今", "天", "ok"]\n'
+    assert run("tokens", "-e", "latin-1", "-tok", "none", stdin=b"gr\xf6\xdfer").out == "größer\n"
+
+
+def test_tokens_refuse_what_there_is_not(refused):
+    assert "there is no tokenizer 'nope'" in refused("tokens", "-tok", "nope")
+    assert "there is no text step 'nope'" in refused("tokens", "--normalize", "nope")
+    assert "no such file" in refused("tokens", "no-such-file")
+
+
+def test_the_example_is_copied(run, refused, tmp_path):
+    target = tmp_path / "new" / "example"
+
+    ran = run("example", str(target))
+
+    names = {path.name for path in example.path().iterdir() if path.suffix in (".txt", ".md")}
+    assert {path.name for path in target.iterdir()} == names
+    assert len(ran.out.splitlines()) == len(names)
+    assert (target / "documents.txt").read_bytes() == (example.path() / "documents.txt").read_bytes()
+    assert "exists and was left as it is" in refused("example", str(target))
+
+
+def test_an_example_that_can_not_be_written_is_refused(refused, tmp_path):
+    tmp_path.joinpath("file").touch()
+
+    assert "can't be written" in refused("example", str(tmp_path / "file" / "folder"))
+
+
+@pytest.mark.parametrize(("shell", "line"), [("bash", "complete -o nosort"), ("zsh", "#compdef"), ("fish", "complete")])
+def test_completion_scripts_call_matchgrid(shell, line, run):
+    shown = run("completion", shell).out
+
+    assert line in shown
+    assert "_MATCHGRID_COMPLETE" in shown
+
+
+def test_completion_knows_commands_and_metrics():
+    from click.shell_completion import BashComplete
+
+    from matchgrid.cli.group import matchgrid
+
+    complete = BashComplete(matchgrid, {}, "matchgrid", "_MATCHGRID_COMPLETE")
+
+    assert [found.value for found in complete.get_completions([], "to")] == ["tokenizers", "tokens"]
+    assert [found.value for found in complete.get_completions(["score", "-m"], "chrf")] == ["chrf", "chrf++"]
+    assert "--threads" in [found.value for found in complete.get_completions(["score"], "--th")]
+
+
+def test_completion_of_an_unknown_shell_is_refused(refused):
+    assert "'tcsh' is not one of 'bash', 'zsh', 'fish'" in refused("completion", "tcsh")

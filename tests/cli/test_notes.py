@@ -1,0 +1,107 @@
+"""Notes on standard error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+WORDS = ["score", "r", "-i", "h"]
+
+
+@pytest.fixture
+def texts(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("r").write_text("a b c d .\nx\n", "utf-8")
+    tmp_path.joinpath("h").write_text("a b c d .\n\n", "utf-8")
+    tmp_path.joinpath("g").write_text("a b c d\nx\n", "utf-8")
+    return tmp_path
+
+
+def test_notes_are_lines_on_standard_error(run, texts):
+    ran = run(*WORDS)
+
+    assert ran.code == 0
+    assert ran.err.splitlines() == [
+        "matchgrid: note: empty hypothesis in 1 of 2 segments (2)",
+        "matchgrid: note: hypothesis ends in a tokenized full stop in 1 of 2 segments (1); "
+        "give detokenized text, or tokenize=none",
+    ]
+
+
+def test_they_are_in_the_json_as_well(run, texts):
+    found = json.loads(run(*WORDS, "-q", "-f", "json").out)
+
+    assert [note["code"] for note in found["notes"]] == ["empty_hypothesis", "tokenized_period"]
+    assert found["notes"][0]["segments"] == [2]
+
+
+def test_a_note_of_several_metrics_is_said_once(run, texts):
+    assert run(*WORDS, "-m", "bleu", "chrf", "ter").err.count("empty hypothesis") == 1
+
+
+def test_a_note_of_one_system_among_several_names_it(run, texts):
+    assert "matchgrid: note: h: empty hypothesis in 1" in run("score", "r", "-i", "g", "h").err
+
+
+def test_a_note_that_all_systems_share_is_said_once(run, texts):
+    texts.joinpath("r").write_text("a b c d .\n\n", "utf-8")
+
+    ran = run("score", "r", "-i", "g", "h")
+
+    assert ran.err.count("empty reference") == 1
+    assert "matchgrid: note: empty reference in 1 of 2 segments (2)" in ran.err
+
+
+def test_quiet_says_nothing(run, texts):
+    ran = run(*WORDS, "-q")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out
+
+
+def test_strict_makes_notes_errors_and_prints_no_result(run, texts):
+    ran = run(*WORDS, "--strict")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.splitlines()[-1] == "matchgrid: error: --strict: 2 notes are errors"
+    assert len(ran.err.splitlines()) == 3
+
+
+def test_strict_is_content_without_notes(run, texts):
+    assert run("score", "r", "-i", "r", "--strict", "--force").code == 0
+
+
+def test_force_is_for_hypotheses_that_look_tokenized(run, texts):
+    ran = run(*WORDS, "--force", "-f", "json")
+
+    assert "tokenized" not in ran.err + ran.out
+    assert "empty hypothesis" in ran.err
+
+
+def test_a_byte_order_mark_is_removed_and_noted(run, texts):
+    """B22: the mark stuck to the first word."""
+    reference = "Das Haus ist größer.\nZwei rote Vögel singen heute.\n"
+    texts.joinpath("ref").write_text(reference, "utf-8")
+    texts.joinpath("hyp").write_text("\ufeff" + reference, "utf-8")
+
+    ran = run("score", "ref", "-i", "hyp", "-m", "bleu", "chrf", "-f", "json")
+    found = json.loads(ran.out)
+
+    assert [entry["value"] for entry in found] == [100.0, 100.0]
+    assert found[0]["notes"][0]["code"] == "bom_removed"
+    assert ran.err == "matchgrid: note: hyp: a byte-order mark at the start was removed\n"
+
+
+def test_bytes_that_are_not_text_are_refused_with_their_place(refused, run, texts):
+    """B21: a bare traceback named neither file nor line."""
+    latin = bytes.fromhex("44 61 73 20 67 72 f6 df 65 72 0a")
+    texts.joinpath("hyp").write_bytes(latin)
+    texts.joinpath("ref").write_text("Das größer\n", "utf-8")
+
+    message = refused("score", "ref", "-i", "hyp")
+
+    assert message.startswith("hyp, line 1, byte offset 6 ")
+    assert "--encoding latin-1" in message
+    texts.joinpath("ref").write_bytes(latin)
+    assert run("score", "ref", "-i", "hyp", "--encoding", "latin-1", "-m", "chrf", "-b").out == "100.0\n"

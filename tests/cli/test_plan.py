@@ -1,0 +1,74 @@
+"""Levels, means and documents."""
+
+from __future__ import annotations
+
+import pytest
+
+import matchgrid as mg
+from made import evaluation, statistics
+from matchgrid.cli.plan import Plan, level_of
+from matchgrid.errors import OptionError, ShapeError
+from matchgrid.metrics.mean import Mean
+
+TER = evaluation("a", statistics("ter", rows=[[1, 4, 0, 0], [1, 2, 0, 0], [0, 4, 0, 0]]))
+
+
+@pytest.mark.parametrize(
+    ("level", "sentence", "wanted"),
+    [
+        (None, False, "corpus"),
+        (None, True, "segment"),
+        ("segment", True, "segment"),
+        ("document", False, "document"),
+    ],
+)
+def test_the_level_that_is_said(level, sentence, wanted):
+    assert level_of(level, sentence_level=sentence) == wanted
+
+
+def test_two_levels_are_refused():
+    with pytest.raises(OptionError, match="--sentence-level is --level segment, not --level corpus"):
+        level_of("corpus", sentence_level=True)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"level": "segment", "macro": True}, "--macro is one number, the mean of what --level segment prints"),
+        ({"level": "document", "macro": True, "documents": True}, "--macro is one number"),
+        ({"level": "document"}, "--level document needs the documents"),
+        ({"documents": True}, "documents have no effect on the corpus level"),
+        ({"level": "segment", "documents": True}, "documents have no effect on the segment level"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(settings, message):
+    with pytest.raises(OptionError, match=message):
+        Plan(**settings)
+
+
+def test_a_mean_over_segments_is_measured_as_one():
+    plan = Plan(macro=True)
+
+    assert plan.measured([mg.TER()]) == [Mean(mg.TER())]
+    assert (plan.keep, plan.single, plan.units) == (False, True, False)
+    assert plan.finished(TER, None) is TER
+
+
+def test_documents_are_pooled():
+    plan = Plan(level="document", documents=True)
+
+    assert (plan.keep, plan.single, plan.units) == (True, False, True)
+    assert plan.finished(TER, ["x", "x", "y"]).statistics[0].segment_scores.tolist() == pytest.approx([100 * 2 / 6, 0])
+
+
+def test_a_mean_over_documents_is_that_of_their_scores():
+    plan = Plan(macro=True, documents=True)
+
+    assert plan.measured([mg.TER()]) == [mg.TER()]
+    assert plan.finished(TER, ["x", "x", "y"]).statistics[0].score == pytest.approx(100 * 2 / 6 / 2, abs=1e-12)
+    assert (plan.keep, plan.single, plan.units) == (True, False, False)
+
+
+def test_an_input_without_documents_is_refused():
+    with pytest.raises(ShapeError, match="the input names no documents"):
+        Plan(level="document", documents=True).finished(TER, None)

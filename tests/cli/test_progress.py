@@ -1,0 +1,69 @@
+"""The progress bar."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from matchgrid.cli import progress as module
+from matchgrid.cli.progress import Progress
+
+REMOVED = "\x1b[2K"
+
+
+class Stream(io.StringIO):
+    def __init__(self, terminal: bool):
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self):
+        return self.terminal
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """What a bar writes to standard error while these updates come in."""
+
+    def shown(*updates, terminal=True, wanted=True, patience=0.0, end=None):
+        stream = Stream(terminal)
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "PATIENCE", patience)
+            patch.setattr(sys, "stderr", stream)
+            patch.setenv("TERM", "xterm")
+            try:
+                with Progress(shown=wanted) as progress:
+                    for update in updates:
+                        progress.update(*update)
+                    if end:
+                        raise end
+            except KeyboardInterrupt:
+                pass
+        return stream.getvalue()
+
+    return shown
+
+
+def test_what_is_quick_shows_nothing(shown):
+    assert shown((1, 2), patience=60) == ""
+
+
+def test_what_takes_long_shows_a_bar_and_removes_it(shown):
+    written = shown((500_000, 1_000_000), (1_000_000, 1_000_000))
+
+    assert "measuring" in written
+    assert written.endswith(REMOVED)
+
+
+def test_a_total_need_not_be_known(shown):
+    assert "measuring" in shown((500_000, None))
+
+
+def test_the_bar_is_removed_after_an_interruption(shown):
+    assert shown((1, 2), end=KeyboardInterrupt()).endswith(REMOVED)
+
+
+def test_nobody_looks_at_a_pipe_or_wants_it_quiet(shown):
+    assert shown((1, 2), terminal=False) == ""
+    assert shown((1, 2), wanted=False) == ""
