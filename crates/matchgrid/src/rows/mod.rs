@@ -212,10 +212,13 @@ pub fn rows(
         corpus.len(),
         threads,
         || Driver::new(jobs),
-        |driver, range| {
+        |driver, range, stop| {
             let mut parts = empty(range.len());
             for segment in range {
                 driver.segment(corpus, segment, &mut parts);
+                if driver.pause(corpus, segment) && stop() {
+                    break;
+                }
             }
             parts
         },
@@ -236,7 +239,11 @@ pub fn rows(
 struct Driver<'j> {
     groups: Vec<Group<'j>>,
     form: Form,
+    since_pause: usize,
 }
+
+/// Bytes of text after which a thread asks whether to stop: some time for the slowest kernel, none for the quickest.
+const PAUSE: usize = 4096;
 
 struct Group<'j> {
     hypothesis: &'j Pipeline,
@@ -266,7 +273,18 @@ impl<'j> Driver<'j> {
                 });
             }
         }
-        Self { groups, form: Form::default() }
+        Self { groups, form: Form::default(), since_pause: 0 }
+    }
+
+    /// Whether it is time to ask, after a segment.
+    fn pause(&mut self, corpus: &Corpus<'_>, segment: usize) -> bool {
+        self.since_pause += bytes(&corpus.hypotheses[segment]);
+        self.since_pause += corpus.references(segment).iter().map(bytes).sum::<usize>();
+        let pause = self.since_pause >= PAUSE;
+        if pause {
+            self.since_pause = 0;
+        }
+        pause
     }
 
     fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Rows]) {
