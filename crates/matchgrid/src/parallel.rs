@@ -1,43 +1,33 @@
-//! Work on blocks of segments, on any number of threads, with results in order.
+//! Work on shares of one call, on any number of threads.
 
 use crate::Error;
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Thread;
 use std::time::Duration;
 
-/// Segments in a block: small enough that an interrupt is answered quickly, large enough that handing out is free.
-const BLOCK: usize = 64;
-
-/// Calls `work(state, range, stop)` for consecutive ranges of `0..count` and returns the results in their order.
+/// Calls `work(state, number, share, stop)` for each share once.
 ///
-/// Each thread makes its own state. `interrupted` is asked on the calling thread only: between blocks, when `work` asks
-/// whether to `stop` (then it can return anything), and while other threads finish.
-/// Plain scoped threads and a counter: a thread pool would buy nothing, since a call is one batch.
-pub(crate) fn blocks<S, T: Send>(
-    count: usize,
+/// Each thread makes its own state. `interrupted` is asked on the calling thread only: between shares, when `work` asks
+/// whether to `stop`, and while other threads finish.
+/// Plain scoped threads and a queue: a thread pool would buy nothing, since a call is one batch.
+pub(crate) fn share<S, T: Send>(
+    shares: Vec<T>,
     threads: usize,
     state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, Range<usize>, &mut dyn FnMut() -> bool) -> T + Sync,
+    work: impl Fn(&mut S, usize, T, &mut dyn FnMut() -> bool) + Sync,
     interrupted: &mut dyn FnMut() -> bool,
-) -> Result<Vec<T>, Error> {
-    let next = AtomicUsize::new(0);
+) -> Result<(), Error> {
     let stopped = AtomicBool::new(false);
-    let total = count.div_ceil(BLOCK);
-    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(total));
+    let others = threads.clamp(1, shares.len().max(1)) - 1;
+    let queue = Mutex::new(shares.into_iter().enumerate());
     let worker = |stop: &mut dyn FnMut() -> bool| {
         let mut own = state();
-        let mut results = Vec::new();
         while !stop() {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            if block >= total {
-                break;
-            }
-            let start = block * BLOCK;
-            results.push((block, work(&mut own, start..count.min(start + BLOCK), stop)));
+            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((number, share)) = next else { break };
+            work(&mut own, number, share, stop);
         }
-        done.lock().unwrap_or_else(PoisonError::into_inner).append(&mut results);
     };
     let mut ask = || {
         if interrupted() {
@@ -45,14 +35,8 @@ pub(crate) fn blocks<S, T: Send>(
         }
         stopped.load(Ordering::Relaxed)
     };
-    let others = threads.clamp(1, total.max(1)) - 1;
     run(others, &worker, &|| stopped.load(Ordering::Relaxed), &mut ask);
-    if stopped.into_inner() {
-        return Err(Error::Interrupted);
-    }
-    let mut results = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.sort_unstable_by_key(|(block, _)| *block);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+    if stopped.into_inner() { Err(Error::Interrupted) } else { Ok(()) }
 }
 
 /// Runs `worker` on this thread with `ask`, and on others with `stopped`; goes on asking until those have finished.
@@ -100,13 +84,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_are_in_order_for_any_number_of_threads() {
+    fn every_share_is_worked_on_once_for_any_number_of_threads() {
         for threads in [0, 1, 2, 3, 8] {
-            for count in [0, 1, 63, 64, 65, 1000] {
-                let ranges = |(): &mut (), range: Range<usize>, _: &mut dyn FnMut() -> bool| range.collect();
-                let parts: Vec<Vec<_>> = blocks(count, threads, || (), ranges, &mut || false).unwrap();
+            for count in [0, 1, 2, 1000] {
+                let mut done = vec![(0, 0); count];
+                let work = |(): &mut (), number, share: &mut (usize, usize), _: &mut dyn FnMut() -> bool| {
+                    *share = (number, share.1 + 1);
+                };
+                share(done.iter_mut().collect(), threads, || (), work, &mut || false).unwrap();
 
-                assert_eq!(parts.concat(), (0..count).collect::<Vec<_>>());
+                assert_eq!(done, (0..count).map(|number| (number, 1)).collect::<Vec<_>>());
             }
         }
     }
@@ -114,19 +101,20 @@ mod tests {
     #[test]
     fn an_interrupt_ends_the_work_with_an_error() {
         for threads in [1, 2, 8] {
-            let result = blocks(1000, threads, || (), |(), range, _| range.len(), &mut || true);
+            let result = share(vec![(); 100], threads, || (), |(), _, (), _| {}, &mut || true);
 
             assert_eq!(result, Err(Error::Interrupted));
         }
     }
 
     #[test]
-    fn an_interrupt_reaches_every_thread_in_the_middle_of_a_block() {
+    fn an_interrupt_reaches_every_thread_in_the_middle_of_a_share() {
         for threads in [1, 2, 3] {
-            let endless = |(): &mut (), _: Range<usize>, stop: &mut dyn FnMut() -> bool| while !stop() {};
+            let endless = |(): &mut (), _, (), stop: &mut dyn FnMut() -> bool| while !stop() {};
             let started = std::time::Instant::now();
+            let mut late = || started.elapsed().as_millis() > 20;
 
-            let result = blocks(1000, threads, || (), endless, &mut || started.elapsed().as_millis() > 20);
+            let result = share(vec![(); 100], threads, || (), endless, &mut late);
 
             assert_eq!(result, Err(Error::Interrupted));
         }
@@ -134,18 +122,18 @@ mod tests {
 
     #[test]
     fn an_interrupt_is_heard_while_other_threads_finish() {
-        let busy = AtomicUsize::new(0);
-        let first_only = |(): &mut (), range: Range<usize>, stop: &mut dyn FnMut() -> bool| {
-            busy.fetch_add(1, Ordering::Relaxed);
-            while range.start == 0 && !stop() {}
+        let begun = AtomicUsize::new(0);
+        let first_is_endless = |(): &mut (), number, (), stop: &mut dyn FnMut() -> bool| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            while number == 0 && !stop() {}
         };
         let mut asked = 0;
         let mut interrupted = || {
             asked += 1;
-            asked > 100 || busy.load(Ordering::Relaxed) == 1000_usize.div_ceil(BLOCK)
+            asked > 100 || begun.load(Ordering::Relaxed) == 20
         };
 
-        let result = blocks(1000, 2, || (), first_only, &mut interrupted);
+        let result = share(vec![(); 20], 2, || (), first_is_endless, &mut interrupted);
 
         assert_eq!(result, Err(Error::Interrupted));
     }

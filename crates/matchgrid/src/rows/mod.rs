@@ -185,53 +185,56 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// No rows yet, and room for that many.
-    fn with_capacity(segments: usize, width: usize) -> Self {
+    fn zeroed(segments: usize, width: usize) -> Self {
         Self {
-            values: Vec::with_capacity(segments * width),
-            digests: Vec::with_capacity(segments * DIGEST),
-            flags: Vec::with_capacity(segments),
+            values: vec![0.0; segments * width],
+            digests: vec![0; segments * DIGEST],
+            flags: vec![0; segments],
         }
     }
 }
 
+/// Where the rows of consecutive segments go.
+struct Part<'r> {
+    values: &'r mut [f64],
+    digests: &'r mut [u8],
+    flags: &'r mut [u16],
+}
+
+/// Segments that a thread takes at once: many enough that taking them is free, few enough to go round.
+const BLOCK: usize = 64;
+
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Error::Interrupted`] when `interrupted`, asked between blocks of segments, says so.
+/// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
 pub fn rows(
     jobs: &[Job],
     corpus: &Corpus<'_>,
     threads: usize,
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Rows>, Error> {
-    let empty = |segments: usize| -> Vec<Rows> {
-        jobs.iter().map(|job| Rows::with_capacity(segments, job.kernel.width())).collect()
-    };
-    let parts = parallel::blocks(
-        corpus.len(),
-        threads,
-        || Driver::new(jobs),
-        |driver, range, stop| {
-            let mut parts = empty(range.len());
-            for segment in range {
-                driver.segment(corpus, segment, &mut parts);
-                if driver.pause(corpus, segment) && stop() {
-                    break;
-                }
-            }
-            parts
-        },
-        interrupted,
-    )?;
-    let mut whole = empty(corpus.len());
-    for part in parts {
-        for (all, some) in whole.iter_mut().zip(part) {
-            all.values.extend_from_slice(&some.values);
-            all.digests.extend_from_slice(&some.digests);
-            all.flags.extend_from_slice(&some.flags);
+    let empty = |job: &Job| Rows::zeroed(corpus.len(), job.kernel.width());
+    let mut whole: Vec<Rows> = jobs.iter().map(empty).collect();
+    let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();
+    blocks.resize_with(corpus.len().div_ceil(BLOCK), Vec::new);
+    for (rows, job) in whole.iter_mut().zip(jobs) {
+        let values = rows.values.chunks_mut(BLOCK * job.kernel.width().max(1));
+        let others = rows.digests.chunks_mut(BLOCK * DIGEST).zip(rows.flags.chunks_mut(BLOCK));
+        for ((block, values), (digests, flags)) in blocks.iter_mut().zip(values).zip(others) {
+            block.push(Part { values, digests, flags });
         }
     }
+    let work = |driver: &mut Driver<'_>, block, mut parts: Vec<Part<'_>>, stop: &mut dyn FnMut() -> bool| {
+        let start = block * BLOCK;
+        for segment in start..corpus.len().min(start + BLOCK) {
+            driver.segment(corpus, segment, &mut parts);
+            if driver.pause(corpus, segment) && stop() {
+                break;
+            }
+        }
+    };
+    parallel::share(blocks, threads, || Driver::new(jobs), work, interrupted)?;
     Ok(whole)
 }
 
@@ -287,7 +290,8 @@ impl<'j> Driver<'j> {
         pause
     }
 
-    fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Rows]) {
+    fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Part<'_>]) {
+        let place = segment % BLOCK;
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         for group in &mut self.groups {
             if group.slots.len() < sources.len() {
@@ -310,11 +314,9 @@ impl<'j> Driver<'j> {
             let digest = self.form.digest(references);
             for (job, width, worker) in &mut group.workers {
                 let part = &mut parts[*job];
-                let start = part.values.len();
-                part.values.resize(start + *width, 0.0);
-                let own = worker.row(hypothesis, references, &mut part.values[start..]);
-                part.flags.push(facts | own);
-                part.digests.extend_from_slice(&digest);
+                let row = &mut part.values[place * *width..][..*width];
+                part.flags[place] = facts | worker.row(hypothesis, references, row);
+                part.digests[place * DIGEST..][..DIGEST].copy_from_slice(&digest);
             }
         }
     }
