@@ -9,10 +9,9 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 use matchgrid::rows::{Corpus, Job};
 use matchgrid::text::{Pipeline, Prepared, Slot, Source};
 use numpy::ndarray::Array2;
-use numpy::{IntoPyArray, PyArray1, PyArray2};
+use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyTuple};
 use std::time::{Duration, Instant};
 
 mod errors {
@@ -23,56 +22,47 @@ mod errors {
 /// Rows, digests of the prepared references, and flags of one job.
 type JobRows<'py> = (Bound<'py, PyArray2<f64>>, Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u16>>);
 
-/// A text or a list of tokens, borrowed from Python.
-enum Item {
-    Text(PyBackedStr),
-    Tokens(Vec<PyBackedStr>),
+/// Texts or lists of tokens of one side, and what they are called in an error.
+///
+/// Tuples of our own keep them as they are, whatever becomes of the caller's lists while the interpreter is released;
+/// strings are borrowed from the tuples.
+struct Items<'py> {
+    side: &'static str,
+    all: Bound<'py, PyTuple>,
+    lists: Vec<(usize, Bound<'py, PyTuple>)>,
 }
 
-/// Borrowed texts of one side, and what they are called in an error.
-struct Items(Vec<Item>);
-
-impl Items {
-    fn extract(list: &Bound<'_, PyList>, side: &str) -> PyResult<Self> {
-        let item = |(index, object): (usize, Bound<'_, PyAny>)| {
-            let item = match object.extract::<PyBackedStr>() {
-                Ok(text) => Ok(Item::Text(text)),
-                Err(error) => match object.cast::<PyList>() {
-                    Ok(tokens) => tokens
-                        .iter()
-                        .map(|token| Ok(token.extract()?))
-                        .collect::<PyResult<_>>()
-                        .map(Item::Tokens),
-                    Err(_) => Err(error),
-                },
-            };
-            item.map_err(|error| {
-                errors::TextError::new_err(format!("{side} {}: not valid text ({error})", index + 1))
-            })
+impl<'py> Items<'py> {
+    fn new(list: &Bound<'py, PyList>, side: &'static str) -> Self {
+        let all = list.to_tuple();
+        let tokens = |(index, item): (usize, Borrowed<'_, 'py, PyAny>)| {
+            item.cast::<PyList>().ok().map(|list| (index, list.to_tuple()))
         };
-        list.iter().enumerate().map(item).collect::<PyResult<_>>().map(Self)
+        let lists = all.iter_borrowed().enumerate().filter_map(tokens).collect();
+        Self { side, all, lists }
+    }
+
+    fn text<'a>(&self, index: usize, item: Borrowed<'a, 'py, PyAny>) -> PyResult<&'a str> {
+        item.extract().map_err(|error: PyErr| {
+            errors::TextError::new_err(format!("{} {}: not valid text ({error})", self.side, index + 1))
+        })
     }
 
     /// Token lists as slices, which [`Items::sources`] can then borrow.
-    fn tokens(&self) -> Vec<Vec<&str>> {
-        fn words(item: &Item) -> Vec<&str> {
-            match item {
-                Item::Text(_) => Vec::new(),
-                Item::Tokens(tokens) => tokens.iter().map(|token| &**token).collect(),
-            }
-        }
-        if self.0.iter().all(|item| matches!(item, Item::Text(_))) {
-            return Vec::new();
-        }
-        self.0.iter().map(words).collect()
+    fn tokens(&self) -> PyResult<Vec<Vec<&str>>> {
+        self.lists
+            .iter()
+            .map(|(index, list)| list.iter_borrowed().map(|token| self.text(*index, token)).collect())
+            .collect()
     }
 
-    fn sources<'a>(&'a self, tokens: &'a [Vec<&'a str>]) -> Vec<Source<'a>> {
-        let source = |(index, item): (usize, &'a Item)| match item {
-            Item::Text(text) => Source::Text(text),
-            Item::Tokens(_) => Source::Tokens(&tokens[index]),
+    fn sources<'a>(&'a self, tokens: &'a [Vec<&'a str>]) -> PyResult<Vec<Source<'a>>> {
+        let mut lists = self.lists.iter().map(|(index, _)| *index).zip(tokens).peekable();
+        let source = |(index, item)| match lists.next_if(|(place, _)| *place == index) {
+            Some((_, tokens)) => Ok(Source::Tokens(tokens)),
+            None => Ok(Source::Text(self.text(index, item)?)),
         };
-        self.0.iter().enumerate().map(source).collect()
+        self.all.iter_borrowed().enumerate().map(source).collect()
     }
 }
 
@@ -97,25 +87,29 @@ fn job(settings: &Bound<'_, PyDict>) -> PyResult<Job> {
     Ok(Job {
         hypothesis: pipeline(&part("steps")?)?,
         reference: pipeline(&part("reference_steps")?)?,
-        kernel: config.kernel(),
+        kernel: config.kernel().map_err(refused)?,
     })
 }
 
-/// Asks the interpreter for pending signals, at most twenty times a second.
-fn signals() -> impl FnMut() -> bool {
+/// Asks the interpreter for pending signals, at most twenty times a second, and keeps what their handler raised.
+fn signals(raised: &mut Option<PyErr>) -> impl FnMut() -> bool {
     let mut last = Instant::now();
     move || {
         if last.elapsed() < Duration::from_millis(50) {
             return false;
         }
         last = Instant::now();
-        Python::attach(|py| py.check_signals().is_err())
+        *raised = Python::attach(|py| py.check_signals().err());
+        raised.is_some()
     }
 }
 
 #[pymodule]
 mod _native {
-    use super::*;
+    use super::{Array2, Bound, Corpus, Items, Job, JobRows, Prepared, PyList};
+    use super::{each, errors, job, pipeline, refused, signals};
+    use numpy::IntoPyArray;
+    use pyo3::prelude::*;
 
     #[pymodule_export]
     const UNICODE_VERSION: &str = matchgrid::text::UNICODE_VERSION;
@@ -134,14 +128,15 @@ mod _native {
         threads: usize,
     ) -> PyResult<Vec<JobRows<'py>>> {
         let jobs = jobs.iter().map(|settings| job(settings.cast()?)).collect::<PyResult<Vec<_>>>()?;
-        let hypotheses = Items::extract(hypotheses, "hypothesis")?;
-        let references = Items::extract(references, "reference")?;
-        let counts = counts.unwrap_or_else(|| vec![1; hypotheses.0.len()]);
-        let tokens = (hypotheses.tokens(), references.tokens());
-        let corpus = Corpus::new(hypotheses.sources(&tokens.0), references.sources(&tokens.1), counts)
-            .map_err(refused)?;
-        let made =
-            py.detach(|| matchgrid::rows::rows(&jobs, &corpus, threads, &mut signals())).map_err(refused)?;
+        let (hypotheses, references) =
+            (Items::new(hypotheses, "hypothesis"), Items::new(references, "reference"));
+        let tokens = (hypotheses.tokens()?, references.tokens()?);
+        let (hypotheses, references) = (hypotheses.sources(&tokens.0)?, references.sources(&tokens.1)?);
+        let counts = counts.unwrap_or_else(|| vec![1; hypotheses.len()]);
+        let corpus = Corpus::new(hypotheses, references, counts).map_err(refused)?;
+        let mut raised = None;
+        let made = py.detach(|| matchgrid::rows::rows(&jobs, &corpus, threads, &mut signals(&mut raised)));
+        let made = made.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
         let arrays = |(rows, job): (matchgrid::rows::Rows, &Job)| {
             let count = rows.flags.len();
             let values = Array2::from_shape_vec((count, job.kernel.width()), rows.values);
@@ -164,26 +159,31 @@ mod _native {
                 .map(|index| String::from_utf8_lossy(prepared.token(index)).into_owned())
                 .collect()
         };
-        Ok(each(&Items::extract(texts, "text")?, &pipeline, words))
+        each(texts, &pipeline, words)
     }
 
     #[pyfunction]
     fn transform(texts: &Bound<'_, PyList>, steps: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let pipeline = pipeline(steps)?;
-        Ok(each(&Items::extract(texts, "text")?, &pipeline, |prepared| prepared.text.to_owned()))
+        each(texts, &pipeline, |prepared| prepared.text.to_owned())
     }
 
     #[pyfunction]
     fn digest(texts: &Bound<'_, PyList>, steps: &Bound<'_, PyAny>) -> PyResult<String> {
         let pipeline = pipeline(steps)?;
         let mut whole = matchgrid::text::Digest::default();
-        each(&Items::extract(texts, "text")?, &pipeline, |prepared| whole.add(prepared));
+        each(texts, &pipeline, |prepared| whole.add(prepared))?;
         Ok(whole.hex())
     }
 }
 
-fn each<T>(items: &Items, pipeline: &Pipeline, mut take: impl FnMut(Prepared<'_>) -> T) -> Vec<T> {
-    let tokens = items.tokens();
+fn each<T>(
+    texts: &Bound<'_, PyList>,
+    pipeline: &Pipeline,
+    mut take: impl FnMut(Prepared<'_>) -> T,
+) -> PyResult<Vec<T>> {
+    let items = Items::new(texts, "text");
+    let tokens = items.tokens()?;
     let mut slot = Slot::default();
-    items.sources(&tokens).into_iter().map(|source| take(pipeline.prepare(source, &mut slot))).collect()
+    Ok(items.sources(&tokens)?.into_iter().map(|source| take(pipeline.prepare(source, &mut slot))).collect())
 }

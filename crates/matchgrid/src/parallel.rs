@@ -1,55 +1,82 @@
-//! Work on blocks of segments, on any number of threads, with results in order.
+//! Work on shares of one call, on any number of threads.
 
 use crate::Error;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::Thread;
+use std::time::Duration;
 
-/// Segments in a block: small enough that an interrupt is answered quickly, large enough that handing out is free.
-const BLOCK: usize = 64;
-
-/// Calls `work(state, range)` for consecutive ranges of `0..count` and returns the results in the order of the ranges.
+/// Calls `work(state, number, share, stop)` for each share once.
 ///
-/// Each thread makes its own state. `interrupted` is asked on the calling thread between blocks.
-/// Plain scoped threads and a counter: a thread pool would buy nothing, since a call is one batch.
-pub(crate) fn blocks<S, T: Send>(
-    count: usize,
+/// Each thread makes its own state. `interrupted` is asked on the calling thread only: between shares, when `work` asks
+/// whether to `stop`, and while other threads finish.
+/// Plain scoped threads and a queue: a thread pool would buy nothing, since a call is one batch.
+pub(crate) fn share<S, T: Send>(
+    shares: Vec<T>,
     threads: usize,
     state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, std::ops::Range<usize>) -> T + Sync,
+    work: impl Fn(&mut S, usize, T, &mut dyn FnMut() -> bool) + Sync,
     interrupted: &mut dyn FnMut() -> bool,
-) -> Result<Vec<T>, Error> {
-    let next = AtomicUsize::new(0);
-    let stop = AtomicBool::new(false);
-    let total = count.div_ceil(BLOCK);
-    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(total));
-    let worker = |between: &mut dyn FnMut() -> bool| {
+) -> Result<(), Error> {
+    let stopped = AtomicBool::new(false);
+    let others = threads.clamp(1, shares.len().max(1)) - 1;
+    let queue = Mutex::new(shares.into_iter().enumerate());
+    let worker = |stop: &mut dyn FnMut() -> bool| {
         let mut own = state();
-        let mut results = Vec::new();
-        loop {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            if block >= total || stop.load(Ordering::Relaxed) {
-                break;
-            }
-            let start = block * BLOCK;
-            results.push((block, work(&mut own, start..count.min(start + BLOCK))));
-            if between() {
-                stop.store(true, Ordering::Relaxed);
-            }
+        while !stop() {
+            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((number, share)) = next else { break };
+            work(&mut own, number, share, stop);
         }
-        done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).append(&mut results);
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.clamp(1, total.max(1)) {
-            scope.spawn(|| worker(&mut || false));
+    let mut ask = || {
+        if interrupted() {
+            stopped.store(true, Ordering::Relaxed);
         }
-        worker(interrupted);
+        stopped.load(Ordering::Relaxed)
+    };
+    run(others, &worker, &|| stopped.load(Ordering::Relaxed), &mut ask);
+    if stopped.into_inner() { Err(Error::Interrupted) } else { Ok(()) }
+}
+
+/// Runs `worker` on this thread with `ask`, and on others with `stopped`; goes on asking until those have finished.
+fn run(
+    others: usize,
+    worker: &(impl Fn(&mut dyn FnMut() -> bool) + Sync),
+    stopped: &(impl Fn() -> bool + Sync),
+    ask: &mut dyn FnMut() -> bool,
+) {
+    let running = AtomicUsize::new(others);
+    std::thread::scope(|scope| {
+        for _ in 0..others {
+            let leaves = Leaves { running: &running, caller: std::thread::current() };
+            scope.spawn(move || {
+                let _leaves = leaves;
+                worker(&mut || stopped());
+            });
+        }
+        worker(ask);
+        while running.load(Ordering::Acquire) > 0 {
+            ask();
+            std::thread::park_timeout(PATIENCE);
+        }
     });
-    if stop.into_inner() {
-        return Err(Error::Interrupted);
+}
+
+/// How long the calling thread waits for the others before it asks again.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Wakes the calling thread when a thread ends, by a panic too.
+struct Leaves<'r> {
+    running: &'r AtomicUsize,
+    caller: Thread,
+}
+
+impl Drop for Leaves<'_> {
+    fn drop(&mut self) {
+        self.running.fetch_sub(1, Ordering::Release);
+        self.caller.unpark();
     }
-    let mut results = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    results.sort_unstable_by_key(|(block, _)| *block);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
 }
 
 #[cfg(test)]
@@ -57,21 +84,56 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_are_in_order_for_any_number_of_threads() {
+    fn every_share_is_worked_on_once_for_any_number_of_threads() {
         for threads in [0, 1, 2, 3, 8] {
-            for count in [0, 1, 63, 64, 65, 1000] {
-                let parts =
-                    blocks(count, threads, || (), |(), range| range.collect::<Vec<_>>(), &mut || false)
-                        .unwrap();
+            for count in [0, 1, 2, 1000] {
+                let mut done = vec![(0, 0); count];
+                let work = |(): &mut (), number, share: &mut (usize, usize), _: &mut dyn FnMut() -> bool| {
+                    *share = (number, share.1 + 1);
+                };
+                share(done.iter_mut().collect(), threads, || (), work, &mut || false).unwrap();
 
-                assert_eq!(parts.concat(), (0..count).collect::<Vec<_>>());
+                assert_eq!(done, (0..count).map(|number| (number, 1)).collect::<Vec<_>>());
             }
         }
     }
 
     #[test]
     fn an_interrupt_ends_the_work_with_an_error() {
-        let result = blocks(1000, 2, || (), |(), range| range.len(), &mut || true);
+        for threads in [1, 2, 8] {
+            let result = share(vec![(); 100], threads, || (), |(), _, (), _| {}, &mut || true);
+
+            assert_eq!(result, Err(Error::Interrupted));
+        }
+    }
+
+    #[test]
+    fn an_interrupt_reaches_every_thread_in_the_middle_of_a_share() {
+        for threads in [1, 2, 3] {
+            let endless = |(): &mut (), _, (), stop: &mut dyn FnMut() -> bool| while !stop() {};
+            let started = std::time::Instant::now();
+            let mut late = || started.elapsed().as_millis() > 20;
+
+            let result = share(vec![(); 100], threads, || (), endless, &mut late);
+
+            assert_eq!(result, Err(Error::Interrupted));
+        }
+    }
+
+    #[test]
+    fn an_interrupt_is_heard_while_other_threads_finish() {
+        let begun = AtomicUsize::new(0);
+        let first_is_endless = |(): &mut (), number, (), stop: &mut dyn FnMut() -> bool| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            while number == 0 && !stop() {}
+        };
+        let mut asked = 0;
+        let mut interrupted = || {
+            asked += 1;
+            asked > 100 || begun.load(Ordering::Relaxed) == 20
+        };
+
+        let result = share(vec![(); 20], 2, || (), first_is_endless, &mut interrupted);
 
         assert_eq!(result, Err(Error::Interrupted));
     }

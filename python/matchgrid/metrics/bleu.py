@@ -152,17 +152,25 @@ class BLEU(Metric):
 
     def components(self, rows: Array) -> dict[str, Any]:
         """`precisions` in percent after smoothing, `bp`, `ratio`, lengths, matches and totals."""
-        precisions, _ = self._precisions(rows)
         hypothesis, reference = rows[..., 0], rows[..., 1]
         return {
-            "precisions": precisions.tolist() if self._matches(rows).any() else [0.0] * self.max_order,
-            "bp": float(_brevity_penalty(rows)),
+            "precisions": self.precisions(rows).tolist(),
+            "bp": float(self.brevity_penalty(rows)),
             "ratio": float(hypothesis / reference) if reference else 0.0,
             "hypothesis_length": int(hypothesis),
             "reference_length": int(reference),
             "matches": self._matches(rows).astype(int).tolist(),
             "totals": self._totals(rows).astype(int).tolist(),
         }
+
+    def precisions(self, rows: Array) -> Array:
+        """Precisions in percent after smoothing, by order in the last axis; all 0 where nothing matches."""
+        precisions, _ = self._precisions(rows)
+        return np.where(self._matches(rows).any(-1, keepdims=True), precisions, 0.0)
+
+    def brevity_penalty(self, rows: Array) -> Array:
+        """The penalty for hypotheses shorter than their references."""
+        return _brevity_penalty(rows)
 
     def _matches(self, rows: Array) -> Array:
         return rows[..., 2 : 2 + self.max_order]

@@ -14,7 +14,7 @@ pub use bleu::Bleu;
 pub use chrf::Chrf;
 pub use ter::Ter;
 
-use crate::text::{self, Pipeline, Prepared, Slot, Source};
+use crate::text::{self, Form, Pipeline, Prepared, Slot, Source};
 use crate::{Error, parallel};
 
 /// Bytes of a segment's digest.
@@ -34,6 +34,8 @@ pub mod flag {
     pub const UNSPLIT_SCRIPT: u16 = 16;
     /// A search limit of the reference tool was reached.
     pub const SEARCH_LIMIT: u16 = 32;
+    /// sacreBLEU's `zh` splits a side otherwise than the right ranges would.
+    pub const ZH_RANGES: u16 = 64;
 }
 
 /// What makes the rows of one metric.
@@ -66,14 +68,36 @@ pub enum Config {
 
 impl Config {
     /// The kernel of these settings.
-    #[must_use]
-    pub fn kernel(self) -> Box<dyn Kernel> {
-        match self {
+    ///
+    /// # Errors
+    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a weight is not a positive number.
+    pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
+        match &self {
+            Self::Bleu(bleu) => check_orders("max_order", bleu.max_order)?,
+            Self::Chrf(chrf) => {
+                check_orders("char_order + word_order", chrf.char_order.saturating_add(chrf.word_order))?;
+                if !(chrf.beta > 0.0 && chrf.beta.is_finite()) {
+                    return Err(Error::Option(format!("beta is {}, not a positive number", chrf.beta)));
+                }
+            }
+            Self::Ter(_) => {}
+        }
+        Ok(match self {
             Self::Bleu(kernel) => Box::new(kernel),
             Self::Chrf(kernel) => Box::new(kernel),
             Self::Ter(kernel) => Box::new(kernel),
-        }
+        })
     }
+}
+
+/// The most n-gram orders a kernel takes: far more than anybody uses, few enough for a row of every segment.
+pub const MAX_ORDERS: usize = 64;
+
+fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
+    if (1..=MAX_ORDERS).contains(&orders) {
+        return Ok(());
+    }
+    Err(Error::Option(format!("{name} is {orders}, not a number from 1 to {MAX_ORDERS}")))
 }
 
 /// A metric's kernel with the preprocessing of both sides.
@@ -86,6 +110,9 @@ pub struct Job {
     pub kernel: Box<dyn Kernel>,
 }
 
+/// The longest text in bytes: places are 32 bits wide, and a step can make a text eleven times as long.
+const LONGEST: usize = 1 << 28;
+
 /// The segments to measure.
 pub struct Corpus<'a> {
     hypotheses: Vec<Source<'a>>,
@@ -97,7 +124,7 @@ impl<'a> Corpus<'a> {
     /// Segment *i* has the next `counts[i]` of `references`.
     ///
     /// # Errors
-    /// [`Error::Text`] when lengths do not fit, a segment has no reference, or a text is longer than 4 GiB.
+    /// [`Error::Text`] when lengths do not fit, a segment has no reference, or a text is longer than 256 MiB.
     pub fn new(
         hypotheses: Vec<Source<'a>>,
         references: Vec<Source<'a>>,
@@ -109,7 +136,7 @@ impl<'a> Corpus<'a> {
             if count == 0 {
                 return Err(Error::Text(format!("segment {} has no reference", ends.len() + 1)));
             }
-            end += count;
+            end = count.saturating_add(end);
             ends.push(end);
         }
         if ends.len() != hypotheses.len() || end != references.len() {
@@ -120,8 +147,8 @@ impl<'a> Corpus<'a> {
                 ends.len()
             )));
         }
-        if hypotheses.iter().chain(&references).any(|source| bytes(source) > u32::MAX as usize) {
-            return Err(Error::Text("a text is longer than 4 GiB".into()));
+        if hypotheses.iter().chain(&references).any(|source| bytes(source) > LONGEST) {
+            return Err(Error::Text("a text is longer than 256 MiB".into()));
         }
         Ok(Self { hypotheses, references, ends })
     }
@@ -162,44 +189,69 @@ pub struct Rows {
     pub flags: Vec<u16>,
 }
 
+impl Rows {
+    fn zeroed(segments: usize, width: usize) -> Self {
+        Self {
+            values: vec![0.0; segments * width],
+            digests: vec![0; segments * DIGEST],
+            flags: vec![0; segments],
+        }
+    }
+}
+
+/// Where the rows of consecutive segments go.
+struct Part<'r> {
+    values: &'r mut [f64],
+    digests: &'r mut [u8],
+    flags: &'r mut [u16],
+}
+
+/// Segments that a thread takes at once: many enough that taking them is free, few enough to go round.
+const BLOCK: usize = 64;
+
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Error::Interrupted`] when `interrupted`, asked between blocks of segments, says so.
+/// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
 pub fn rows(
     jobs: &[Job],
     corpus: &Corpus<'_>,
     threads: usize,
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Rows>, Error> {
-    let parts = parallel::blocks(
-        corpus.len(),
-        threads,
-        || Driver::new(jobs),
-        |driver, range| {
-            let mut parts = vec![Rows::default(); jobs.len()];
-            for segment in range {
-                driver.segment(corpus, segment, &mut parts);
-            }
-            parts
-        },
-        interrupted,
-    )?;
-    let mut whole = vec![Rows::default(); jobs.len()];
-    for part in parts {
-        for (all, mut some) in whole.iter_mut().zip(part) {
-            all.values.append(&mut some.values);
-            all.digests.append(&mut some.digests);
-            all.flags.append(&mut some.flags);
+    let empty = |job: &Job| Rows::zeroed(corpus.len(), job.kernel.width());
+    let mut whole: Vec<Rows> = jobs.iter().map(empty).collect();
+    let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();
+    blocks.resize_with(corpus.len().div_ceil(BLOCK), Vec::new);
+    for (rows, job) in whole.iter_mut().zip(jobs) {
+        let values = rows.values.chunks_mut(BLOCK * job.kernel.width().max(1));
+        let others = rows.digests.chunks_mut(BLOCK * DIGEST).zip(rows.flags.chunks_mut(BLOCK));
+        for ((block, values), (digests, flags)) in blocks.iter_mut().zip(values).zip(others) {
+            block.push(Part { values, digests, flags });
         }
     }
+    let work = |driver: &mut Driver<'_>, block, mut parts: Vec<Part<'_>>, stop: &mut dyn FnMut() -> bool| {
+        let start = block * BLOCK;
+        for segment in start..corpus.len().min(start + BLOCK) {
+            driver.segment(corpus, segment, &mut parts);
+            if driver.pause(corpus, segment) && stop() {
+                break;
+            }
+        }
+    };
+    parallel::share(blocks, threads, || Driver::new(jobs), work, interrupted)?;
     Ok(whole)
 }
 
 /// One thread's scratch memory: jobs grouped by equal preprocessing.
 struct Driver<'j> {
     groups: Vec<Group<'j>>,
+    form: Form,
+    since_pause: usize,
 }
+
+/// Bytes of text after which a thread asks whether to stop: some time for the slowest kernel, none for the quickest.
+const PAUSE: usize = 4096;
 
 struct Group<'j> {
     hypothesis: &'j Pipeline,
@@ -229,49 +281,60 @@ impl<'j> Driver<'j> {
                 });
             }
         }
-        Self { groups }
+        Self { groups, form: Form::default(), since_pause: 0 }
     }
 
-    fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Rows]) {
+    /// Whether it is time to ask, after a segment.
+    fn pause(&mut self, corpus: &Corpus<'_>, segment: usize) -> bool {
+        self.since_pause += bytes(&corpus.hypotheses[segment]);
+        self.since_pause += corpus.references(segment).iter().map(bytes).sum::<usize>();
+        let pause = self.since_pause >= PAUSE;
+        if pause {
+            self.since_pause = 0;
+        }
+        pause
+    }
+
+    fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Part<'_>]) {
+        let place = segment % BLOCK;
+        let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         for group in &mut self.groups {
-            let sources = corpus.references(segment);
             if group.slots.len() < sources.len() {
                 group.slots.resize_with(sources.len(), Slot::default);
             }
-            let hypothesis = group.hypothesis.prepare(corpus.hypotheses[segment], &mut group.slot);
-            let references: Vec<Prepared<'_>> = sources
-                .iter()
-                .zip(&mut group.slots)
-                .map(|(source, slot)| group.reference.prepare(*source, slot))
-                .collect();
-            let facts =
-                facts(corpus.hypotheses[segment], hypothesis, &references, group.hypothesis.tokenizes());
-            let digest = text::digest(&references);
+            let hypothesis = group.hypothesis.prepare(source, &mut group.slot);
+            // The usual single reference needs no list.
+            let (one, several): (_, Vec<_>);
+            let references = if let [source] = sources {
+                one = group.reference.prepare(*source, &mut group.slots[0]);
+                std::slice::from_ref(&one)
+            } else {
+                let each = sources.iter().zip(&mut group.slots);
+                several = each.map(|(source, slot)| group.reference.prepare(*source, slot)).collect();
+                &several
+            };
+            let tokens = group.hypothesis.tokenizes();
+            let mut facts =
+                hypothesis_facts(source, hypothesis, tokens) | reference_facts(sources, references, tokens);
+            let mut sides = references.iter().chain([&hypothesis]);
+            if group.hypothesis.is_sacrebleu_zh() && sides.any(|side| text::zh_differs(side.text)) {
+                facts |= flag::ZH_RANGES;
+            }
+            let digest = self.form.digest(references);
             for (job, width, worker) in &mut group.workers {
                 let part = &mut parts[*job];
-                let start = part.values.len();
-                part.values.resize(start + *width, 0.0);
-                let own = worker.row(hypothesis, &references, &mut part.values[start..]);
-                part.flags.push(facts | own);
-                part.digests.extend_from_slice(&digest);
+                let row = &mut part.values[place * *width..][..*width];
+                part.flags[place] = facts | worker.row(hypothesis, references, row);
+                part.digests[place * DIGEST..][..DIGEST].copy_from_slice(&digest);
             }
         }
     }
 }
 
-fn facts(source: Source<'_>, hypothesis: Prepared<'_>, references: &[Prepared<'_>], tokens: bool) -> u16 {
-    let empty = |text: &Prepared<'_>| {
-        if tokens { text.spans.is_empty() } else { text.text.chars().all(crate::text::is_python_space) }
-    };
+fn hypothesis_facts(source: Source<'_>, hypothesis: Prepared<'_>, tokens: bool) -> u16 {
     let mut facts = 0;
-    if empty(&hypothesis) {
+    if is_empty(&hypothesis, tokens) {
         facts |= flag::EMPTY_HYPOTHESIS;
-    }
-    if references.iter().any(empty) {
-        facts |= flag::EMPTY_REFERENCE;
-        if references.iter().all(empty) {
-            facts |= flag::ALL_REFERENCES_EMPTY;
-        }
     }
     if let Source::Text(text) = source
         && text.trim_ascii_end().ends_with(" .")
@@ -279,4 +342,27 @@ fn facts(source: Source<'_>, hypothesis: Prepared<'_>, references: &[Prepared<'_
         facts |= flag::TOKENIZED_PERIOD;
     }
     facts
+}
+
+fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: bool) -> u16 {
+    let mut facts = 0;
+    let empty = references.iter().filter(|reference| is_empty(reference, tokens)).count();
+    if empty > 0 {
+        facts |= flag::EMPTY_REFERENCE;
+        if empty == references.len() {
+            facts |= flag::ALL_REFERENCES_EMPTY;
+        }
+    }
+    // How many characters a token has says nothing of tokens that somebody else made.
+    let unsplit = |(source, text): (&Source<'_>, &Prepared<'_>)| {
+        matches!(source, Source::Text(_)) && text::is_unsplit_script(text.text, text.spans.len())
+    };
+    if tokens && sources.iter().zip(references).any(unsplit) {
+        facts |= flag::UNSPLIT_SCRIPT;
+    }
+    facts
+}
+
+fn is_empty(text: &Prepared<'_>, tokens: bool) -> bool {
+    if tokens { text.spans.is_empty() } else { text.text.chars().all(text::is_python_space) }
 }

@@ -1,6 +1,7 @@
 //! Digests of prepared texts: what tells that two measurements had the same references.
 
 use super::Prepared;
+use sha2::block_api::compress256;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
@@ -8,41 +9,104 @@ use std::fmt::Write as _;
 const TOKEN_END: u8 = 0xff;
 const TEXT_END: u8 = 0xfe;
 
-/// The first 16 bytes of the SHA-256 of a segment's references.
-pub(crate) fn digest(references: &[Prepared<'_>]) -> [u8; 16] {
-    let mut form = Vec::with_capacity(512);
-    for reference in references {
-        push(&mut form, *reference);
-        form.push(TEXT_END);
-    }
-    let mut short = [0; 16];
-    short.copy_from_slice(&Sha256::digest(&form)[..16]);
-    short
+/// What is hashed of prepared texts: the bytes of each token and [`TOKEN_END`], or those of a text without tokens.
+///
+/// Only tokens are in it and not what was between them, so that texts which are the same after preprocessing have the
+/// same digest. It is a buffer that lives from text to text.
+#[derive(Debug, Default)]
+pub(crate) struct Form {
+    bytes: Vec<u8>,
+    length: usize,
 }
 
-fn push(form: &mut Vec<u8>, prepared: Prepared<'_>) {
-    if prepared.spans.is_empty() {
-        form.extend_from_slice(prepared.text.as_bytes());
+impl Form {
+    /// The first 16 bytes of the SHA-256 of a segment's references, each with [`TEXT_END`] behind it.
+    pub(crate) fn digest(&mut self, references: &[Prepared<'_>]) -> [u8; 16] {
+        self.length = 0;
+        for reference in references {
+            self.push(*reference);
+            self.put(&[TEXT_END]);
+        }
+        self.hash()
     }
-    for index in 0..prepared.spans.len() {
-        form.extend_from_slice(prepared.token(index));
-        form.push(TOKEN_END);
+
+    /// A SHA-256 in one call: the buffers inside a hasher would cost half as much again for a text of this length.
+    fn hash(&mut self) -> [u8; 16] {
+        let bits = 8 * self.length as u64;
+        self.put(&PADDING[..=(119 - self.length % 64) % 64]);
+        self.put(&bits.to_be_bytes());
+        let mut state = INITIAL;
+        compress256(&mut state, self.bytes().as_chunks().0);
+        let mut short = [0; 16];
+        for (bytes, word) in short.chunks_mut(4).zip(state) {
+            bytes.copy_from_slice(&word.to_be_bytes());
+        }
+        short
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    fn push(&mut self, prepared: Prepared<'_>) {
+        let text = prepared.text.as_bytes();
+        if prepared.spans.is_empty() {
+            return self.put(text);
+        }
+        let room = self.length + text.len() + prepared.spans.len() + BLOCK;
+        if self.bytes.len() < room {
+            self.bytes.resize(room.next_power_of_two(), 0);
+        }
+        for span in prepared.spans {
+            let (start, end) = (span.start as usize, span.end as usize);
+            let to = &mut self.bytes[self.length..];
+            // A block of fixed length is copied without a call, and what it has too much is overwritten.
+            match (text[start..].first_chunk::<BLOCK>(), to.first_chunk_mut::<BLOCK>()) {
+                (Some(block), Some(to)) if end - start <= BLOCK => *to = *block,
+                _ => to[..end - start].copy_from_slice(&text[start..end]),
+            }
+            self.length += end - start;
+            self.bytes[self.length] = TOKEN_END;
+            self.length += 1;
+        }
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        let end = self.length + bytes.len();
+        if self.bytes.len() < end {
+            self.bytes.resize(end.next_power_of_two(), 0);
+        }
+        self.bytes[self.length..end].copy_from_slice(bytes);
+        self.length = end;
     }
 }
+
+const BLOCK: usize = 16;
+
+/// Between a message and its length in bits, as much of it as makes whole blocks of 64 bytes.
+const PADDING: [u8; 64] = {
+    let mut padding = [0; 64];
+    padding[0] = 0x80;
+    padding
+};
+
+/// The state SHA-256 begins with.
+const INITIAL: [u32; 8] =
+    [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19];
 
 /// A SHA-256 over many texts. Of running texts without line feeds it is the digest of the file that has them as lines.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub struct Digest {
     state: Sha256,
-    form: Vec<u8>,
+    form: Form,
 }
 
 impl Digest {
     /// Adds a text and a line feed; a line feed inside a text is marked, so that no two lists have the same form.
     pub fn add(&mut self, prepared: Prepared<'_>) {
-        self.form.clear();
-        push(&mut self.form, prepared);
-        for line in self.form.split_inclusive(|byte| *byte == b'\n') {
+        self.form.length = 0;
+        self.form.push(prepared);
+        for line in self.form.bytes().split_inclusive(|byte| *byte == b'\n') {
             let inner = line.ends_with(b"\n");
             self.state.update(if inner { &line[..line.len() - 1] } else { line });
             if inner {
@@ -59,5 +123,40 @@ impl Digest {
             let _ = write!(hex, "{byte:02x}");
             hex
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Span;
+
+    #[test]
+    fn a_short_digest_is_the_beginning_of_the_sha_256() {
+        let mut form = Form::default();
+        let text = "one text ".repeat(30);
+        for length in 0..text.len() {
+            let references = [Prepared { text: &text[..length], spans: &[] }, Prepared::default()];
+
+            let whole = Sha256::digest([&text.as_bytes()[..length], &[TEXT_END, TEXT_END]].concat());
+
+            assert_eq!(form.digest(&references), whole[..16]);
+        }
+    }
+
+    #[test]
+    fn tokens_alone_make_a_digest() {
+        fn spans(places: &[(u32, u32)]) -> Vec<Span> {
+            places.iter().map(|(start, end)| Span { start: *start, end: *end }).collect()
+        }
+        let digest =
+            |text, places: &[(u32, u32)]| Form::default().digest(&[Prepared { text, spans: &spans(places) }]);
+        let long = "a token of twenty-two.";
+        let spaced = format!("  {long}  b  ");
+        let close = format!("{long}b");
+
+        assert_eq!(digest(&spaced, &[(2, 24), (26, 27)]), digest(&close, &[(0, 22), (22, 23)]));
+        assert_ne!(digest("ab", &[(0, 1), (1, 2)]), digest("ab", &[(0, 2)]));
+        assert_ne!(digest("ab", &[(0, 2), (2, 2)]), digest("ab", &[(0, 2)]));
     }
 }

@@ -29,7 +29,7 @@ mod words;
 mod zh;
 
 pub use digest::Digest;
-pub(crate) use digest::digest;
+pub(crate) use digest::Form;
 pub use scripts::is_unsplit_script;
 pub use steps::{Change, TextStep};
 pub use tokenizers::Tokenizer;
@@ -139,7 +139,13 @@ impl Pipeline {
         };
         slot.spare.clear();
         let text = if tokenizer.split(text, &mut slot.spare, &mut slot.spans) { &slot.spare } else { text };
-        Prepared { text, spans: &slot.spans }
+        // A text without tokens is empty, so that texts with the same tokens are the same.
+        Prepared { text: if slot.spans.is_empty() { "" } else { text }, spans: &slot.spans }
+    }
+
+    /// Whether the tokenizer is sacreBLEU's `zh`, whose ranges are faulty.
+    pub(crate) fn is_sacrebleu_zh(&self) -> bool {
+        self.tokenizer == Some(Tokenizer::Zh)
     }
 
     /// Whether prepared texts have tokens.
