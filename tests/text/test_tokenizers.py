@@ -77,9 +77,9 @@ PARTS = [
 ]
 
 TEXTS = st.lists(
-    st.lists(
-        st.one_of(st.sampled_from(PARTS), st.characters(exclude_categories=["Cs", "Cn"])), max_size=40
-    ).map("".join),
+    st.lists(st.one_of(st.sampled_from(PARTS), st.characters(exclude_categories=["Cs", "Cn"])), max_size=40).map(
+        "".join
+    ),
     min_size=1,
     max_size=25,
 )
@@ -133,9 +133,7 @@ def test_steps_do_what_python_does(name: str, texts: list[str]) -> None:
 
 @pytest.mark.parametrize("name", ["lower", "casefold", "nfc", "nfd", "nfkc", "nfkd"])
 def test_steps_do_what_python_does_with_every_character(name: str) -> None:
-    characters = [
-        chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) not in ("Cs", "Cn")
-    ]
+    characters = [chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) not in ("Cs", "Cn")]
 
     assert _native.transform(characters, [name]) == [STEPS[name](character) for character in characters]
 
