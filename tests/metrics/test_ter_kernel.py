@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matchgrid import _native
 from sacrebleu.metrics import TER, lib_ter
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
+
+from matchgrid import _native
 
 SHARED = Path(os.environ.get("MATCHGRID_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the folder ../shared is absent")
