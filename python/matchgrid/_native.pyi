@@ -5,6 +5,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+__all__ = ["UNICODE_VERSION", "VERSION", "digest", "rows", "tokens", "transform"]
+
 UNICODE_VERSION: Final[str]
 VERSION: Final[str]
 

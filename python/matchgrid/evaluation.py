@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from .signature import spec
 from .spec import metric
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from .notes import Note
     from .statistics import Metric, Statistics
@@ -69,7 +70,7 @@ def evaluate(
     if isinstance(metrics, str):
         raise OptionError(f"metrics is a list, so [{metrics!r}]")
     chosen = distinct([metric(item) for item in metrics])
-    hypotheses, references = list(_listed(hypotheses)), list(_listed(references))
+    hypotheses, references = _kept(hypotheses), _kept(references)
     return Evaluation(tuple(measure(chosen, hypotheses, references, sources=sources, threads=threads)), system)
 
 
@@ -87,8 +88,9 @@ def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
     return metrics
 
 
-def _listed(items: Any) -> Any:
-    return (items,) if isinstance(items, str) else items
+def _kept(items: Any) -> Any:
+    """What can be read only once, as a list; everything else as it is, for `measure` to judge."""
+    return list(items) if isinstance(items, Iterator) else items
 
 
 @dataclass(frozen=True)

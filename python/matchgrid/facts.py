@@ -25,8 +25,11 @@ ZH_RANGES = 64
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
     """The notes that a metric's flags are worth, in a fixed order."""
-    last = metric.text[-1].name if metric.text else ""
-    words = bool(metric.text) and metric.text[-1].role == "tokenizer"
+    found = [*_empty(metric, flags), *_tokenized(metric, flags), *_limits(flags)]
+    return tuple(note for note in found if note is not None)
+
+
+def _empty(metric: Metric, flags: Flags) -> list[Note | None]:
     found = [
         _note(flags & EMPTY_HYPOTHESIS, "empty_hypothesis", "empty hypothesis"),
         _note(flags & EMPTY_REFERENCE, "empty_reference", "empty reference", "None is an absent one"),
@@ -41,7 +44,15 @@ def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
                 "BLEU and TER count it",
             )
         )
-    if words and last not in ("none", "pretokenized", "whitespace"):
+    return found
+
+
+def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
+    found: list[Note | None] = []
+    last = metric.text[-1] if metric.text else None
+    if last is None or last.role != "tokenizer":
+        return found
+    if last.name not in ("none", "pretokenized", "whitespace"):
         found.append(
             _note(
                 flags & TOKENIZED_PERIOD,
@@ -50,25 +61,29 @@ def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
                 "give detokenized text, or tokenize=none",
             )
         )
-    if words:
-        found.append(
-            _note(
-                flags & UNSPLIT_SCRIPT,
-                "unsplit_script",
-                f"reference has almost no spaces, so tokenizer {last!r} leaves it nearly whole",
-                "use zh, ja-mecab, ko-mecab, char or spm:PATH",
-            )
-        )
-    found.append(_note(flags & SEARCH_LIMIT, "search_limit", "the search for shifts stopped at its limit"))
     found.append(
+        _note(
+            flags & UNSPLIT_SCRIPT,
+            "unsplit_script",
+            f"reference has almost no spaces, so tokenizer {last.name!r} leaves it nearly whole",
+            "use normalized=yes,asian_support=yes"
+            if metric.name == "ter"
+            else "use zh, ja-mecab, ko-mecab, char or spm:PATH",
+        )
+    )
+    return found
+
+
+def _limits(flags: Flags) -> list[Note | None]:
+    return [
+        _note(flags & SEARCH_LIMIT, "search_limit", "the search for shifts stopped at its limit"),
         _note(
             flags & ZH_RANGES,
             "zh_ranges",
             "sacreBLEU's zh and the right ranges split differently",
             "tokenize=zh-fixed is the right one",
-        )
-    )
-    return tuple(note for note in found if note is not None)
+        ),
+    ]
 
 
 def _note(mask: npt.NDArray[Any], code: str, message: str, remedy: str = "") -> Note | None:

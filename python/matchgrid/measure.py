@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from . import _native
+from .errors import OptionError, TextError
 from .segments import Segments, segments
 from .statistics import Statistics
 from .text.run import prepare, remaining
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from .statistics import Metric
     from .text import Step
-    from .types import Hypotheses, References
+    from .types import Array, Digests, Flags, Hypotheses, References
 
 
 def measure(
@@ -61,25 +62,16 @@ def _threads(threads: int | None) -> int:
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if threads < 1:
-        from .errors import OptionError
-
         raise OptionError(f"threads is at least 1, not {threads}")
     return threads
 
 
 def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[Statistics]:
-    hypotheses = prepare(metrics[0].text, given.hypotheses)
-    references = prepare(metrics[0].reference_text, given.references)
     widest = _widest(metrics)
-    jobs = [
-        {
-            "steps": remaining(metric.text),
-            "reference_steps": remaining(metric.reference_text),
-            "kernel": metric.kernel(),
-        }
-        for metric in widest.values()
-    ]
-    made = dict(zip(widest, _native.rows(jobs, hypotheses, references, given.counts, threads), strict=True))
+    try:
+        made = dict(zip(widest, _rows(list(widest.values()), given, threads), strict=True))
+    except TextError as error:
+        raise given.located(error) from None
     found = []
     for metric in metrics:
         values, digests, flags = made[_key(metric)]
@@ -96,6 +88,20 @@ def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[S
             )
         )
     return found
+
+
+def _rows(metrics: Sequence[Metric], given: Segments, threads: int) -> list[tuple[Array, Digests, Flags]]:
+    hypotheses = prepare(metrics[0].text, given.hypotheses)
+    references = prepare(metrics[0].reference_text, given.references)
+    jobs = [
+        {
+            "steps": remaining(metric.text),
+            "reference_steps": remaining(metric.reference_text),
+            "kernel": metric.kernel(),
+        }
+        for metric in metrics
+    ]
+    return _native.rows(jobs, hypotheses, references, given.counts, threads)
 
 
 def _key(metric: Metric) -> tuple[object, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
-from .errors import InputTypeError, ShapeError
+from .errors import InputTypeError, ShapeError, TextError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,6 +32,21 @@ class Segments:
         """The number of segments."""
         return len(self.hypotheses)
 
+    def located(self, error: TextError) -> TextError:
+        """An error about a text that is not valid Unicode, with the number of its segment."""
+        ends = list(accumulate(self.counts)) if self.counts else range(1, len(self) + 1)
+        sides = (
+            ("hypothesis", self.hypotheses, range(1, len(self) + 1)),
+            ("a reference of segment", self.references, ends),
+        )
+        for side, texts, last in sides:
+            for place, text in enumerate(texts):
+                try:
+                    "".join(text).encode()
+                except UnicodeEncodeError as fault:
+                    return TextError(f"{side} {bisect_right(last, place) + 1}: not valid text ({fault})")
+        return error
+
     @property
     def reference_counts(self) -> tuple[int, int]:
         """The smallest and largest number of references of a segment."""
@@ -51,8 +67,9 @@ def segments(hypotheses: Hypotheses, references: References, *, tokens: bool = F
     if len(left) != len(right):
         raise ShapeError(_lengths(left, right))
     _check_texts(left, "hypothesis", tokens)
+    left = _lists(left) if tokens else left
     if _are_texts(right, tokens):
-        return Segments(left, right, tokens=tokens)
+        return Segments(left, _lists(right) if tokens else right, tokens=tokens)
     return _ragged(left, right, tokens)
 
 
@@ -89,10 +106,15 @@ def _listed(items: Iterable[Any], side: str) -> list[Any]:
 
 
 def _lengths(left: list[Any], right: list[Any]) -> str:
-    said = f"{len(left):,} hypotheses, but references for {len(right):,} segments"
+    said = f"{len(left):,} hypotheses, but references for {len(right):,} segment{'s' * (len(right) != 1)}"
     if all(isinstance(stream, (list, tuple)) and len(stream) == len(left) for stream in right) and right:
-        streams = "a reference stream" if len(right) == 1 else f"{len(right)} reference streams"
-        return f"{said}: these look like {streams}; give them as mg.by_segment(*streams)"
+        if len(right) == 1:
+            # As sacreBLEU takes one stream of n; or what by_segment makes of n streams with one line each.
+            return (
+                f"{said}, with {len(left)} references: for a single reference stream give mg.by_segment(stream); "
+                f"or were they {len(left)} reference streams of length 1?"
+            )
+        return f"{said}: these look like {len(right)} reference streams; give them as mg.by_segment(*streams)"
     inner = {len(item) for item in right if isinstance(item, (list, tuple))}
     if len(right) == 1 and len(inner) == 1:
         (width,) = inner
@@ -109,12 +131,16 @@ def _are_texts(items: list[Any], tokens: bool) -> bool:
     return set(map(type, chain.from_iterable(items))) <= {str}
 
 
+def _lists(items: list[Any]) -> list[Any]:
+    """Token lists as lists: tuples are welcome, but only lists cross into the native module."""
+    return [item if type(item) is list else list(item) for item in items]
+
+
 def _check_texts(items: list[Any], side: str, tokens: bool) -> None:
     if _are_texts(items, tokens):
         return
     for number, item in enumerate(items, 1):
         _check_text(item, f"{side} {number}", tokens)
-        items[number - 1] = item
 
 
 def _check_text(item: object, place: str, tokens: bool) -> None:
@@ -142,7 +168,7 @@ def _ragged(left: list[Any], right: list[Any], tokens: bool) -> Segments:
             _check_text(text, f"a reference of segment {number}", tokens)
         absent += len(group) - len(present)
         counts.append(len(present))
-        flat.extend(present)
+        flat.extend(_lists(present) if tokens else present)
     return Segments(left, flat, counts, absent, tokens=tokens)
 
 

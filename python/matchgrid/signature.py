@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from .spec import escape, options, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from .statistics import Metric
     from .text import Step
@@ -43,19 +42,21 @@ def _head(metric: Metric, *, short: bool = False) -> str:
 
     if isinstance(metric, Mean):
         return f"mean({escape(_head(metric.of, short=short))})"
-    defaults = type(metric)()
-    settings = [
-        f"{name}={text_of(value)}"
-        for name, (_, value) in options(metric).items()
-        if not (short and value == getattr(defaults, name))
-    ]
-    return f"{metric.name}:{','.join(settings)}" if settings else metric.name
+    if not short:
+        return _written(metric.name, [f"{name}={text_of(value)}" for name, (_, value) in options(metric).items()])
+    return min(_changes(metric), key=lambda head: head.count("="))
 
 
-def row_settings(metric: Metric) -> dict[str, object]:
-    """The settings that change rows."""
-    return {
-        field.name: getattr(metric, field.name)
-        for field in fields(metric)  # type: ignore[arg-type]
-        if not field.metadata.get("score_only")
-    }
+def _changes(metric: Metric) -> Iterator[str]:
+    """From each name in the catalogue that this kind of metric has, what is set otherwise."""
+    from .metrics.catalogue import CATALOGUE
+
+    for name, entry in CATALOGUE.items():
+        if type(entry.metric) is type(metric):
+            usual = options(entry.metric)
+            changed = {key: value for key, (_, value) in options(metric).items() if value != usual[key][1]}
+            yield _written(name, [f"{key}={text_of(value)}" for key, value in changed.items()])
+
+
+def _written(name: str, settings: list[str]) -> str:
+    return f"{name}:{','.join(settings)}" if settings else name

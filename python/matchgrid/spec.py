@@ -25,6 +25,8 @@ def metric(spec: str | Metric) -> Metric:
     """
     if isinstance(spec, Metric):
         return spec
+    if not isinstance(spec, str):
+        raise OptionError(f"a metric is a spec such as 'bleu', or a metric such as matchgrid.BLEU(), not {spec!r}")
     head, *facts = split(spec, "|")
     if head.startswith("mean(") and head.endswith(")"):
         from .metrics.mean import Mean
@@ -32,7 +34,10 @@ def metric(spec: str | Metric) -> Metric:
         return Mean(metric(unescape(head[len("mean(") : -1])))
     name, _, settings = head.partition(":")
     base = named(name)
-    values = dict(_setting(base, part) for part in split(settings, ",") if part)
+    pairs = [_setting(base, part) for part in split(settings, ",") if part]
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        raise OptionError(f"{name}: a setting is given twice in {settings!r}")
     result = replace(base, **values) if values else base  # type: ignore[type-var]
     _check_facts(result, facts)
     return result
@@ -130,7 +135,13 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
     "str | tuple[Step, ...]": str,
     "tuple[float, ...]": lambda value: tuple(float(part) for part in value.split("/")),
 }
-_KINDS = {"bool": "yes or no", "int": "a whole number", "float": "a number", "float | None": "a number or default"}
+_KINDS = {
+    "bool": "yes or no",
+    "int": "a whole number",
+    "float": "a number",
+    "float | None": "a number or default",
+    "tuple[float, ...] | None": "numbers joined by / or default",
+}
 
 
 def _check_facts(result: Metric, facts: list[str]) -> None:

@@ -176,6 +176,12 @@ class Statistics:
         if self.rows.shape != (len(self.rows), len(self.metric.columns)):
             raise ShapeError(f"rows are {self.rows.shape}, not (units, {len(self.metric.columns)})")
         self.rows.flags.writeable = False
+        self.references.flags.writeable = False
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Copies and unpickled statistics are as read-only as others; numpy does not keep that."""
+        self.__dict__.update(state)
+        self.__post_init__()
 
     def __len__(self) -> int:
         """The number of units."""
@@ -183,7 +189,8 @@ class Statistics:
 
     def __repr__(self) -> str:
         """Metric, size and score."""
-        return f"Statistics({self.metric.label} = {self.score:.4f}, {len(self)} {self.units.kind})"
+        score = f"{self.score:.4f}" if len(self) else "?"
+        return f"Statistics({self.metric.label} = {score}, {len(self)} {self.units.kind})"
 
     @property
     def total(self) -> Array:
@@ -237,7 +244,8 @@ class Statistics:
             raise OptionError(
                 f"statistics[{index}] is one row; statistics[{index}:{int(index) + 1}] are its statistics"
             )
-        index = np.asarray(index) if isinstance(index, (list, tuple)) else index
+        if isinstance(index, (list, tuple)):
+            index = np.asarray(index) if index else np.zeros(0, dtype=np.intp)
         if isinstance(index, np.ndarray) and index.dtype == bool and len(index) != len(self):
             raise ShapeError(f"a mask of {len(index):,} for {len(self):,} {self.units.kind}")
         rows = self.rows[index]

@@ -79,6 +79,15 @@ def test_force_is_for_hypotheses_that_look_tokenized(run, texts):
     assert "empty hypothesis" in ran.err
 
 
+def test_tabs_in_standard_input_are_text_and_noted(run, texts):
+    piped = run("score", "r", "-m", "ter", stdin=b"a b\tc\nx\ty\n")
+
+    assert "note: standard input has TABs, which are text: sacreBLEU would take" in piped.err
+    assert "standard input" not in run("score", "r", "-m", "ter", stdin=b"a b\nx\ty\n").err
+    texts.joinpath("tabs").write_bytes(b"a b\tc\nx\ty\n")
+    assert "TABs" not in run("score", "r", "-i", "tabs").err
+
+
 def test_a_byte_order_mark_is_removed_and_noted(run, texts):
     """B22: the mark stuck to the first word."""
     reference = "Das Haus ist größer.\nZwei rote Vögel singen heute.\n"

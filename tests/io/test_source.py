@@ -382,11 +382,11 @@ def test_columns_must_be_named() -> None:
 
     assert refusal(OptionError, ["t.tsv"], ["h.txt"]) == (
         "t.tsv: is read as a TSV table: name the column of the references with --reference-field. "
-        "Its columns: 'id', 'text'. If it is plain text, give --format text."
+        "Its columns: 'id', 'text'. If it is plain text, give --input-format text."
     )
     assert refusal(OptionError, ["h.txt"], ["t.tsv"]) == (
         "t.tsv: is read as a TSV table: name the column of the hypotheses with --hypothesis-field. "
-        "Its columns: 'id', 'text'. If it is plain text, give --format text."
+        "Its columns: 'id', 'text'. If it is plain text, give --input-format text."
     )
     assert read_parallel(["t.tsv"], ["t.tsv"], InputOptions(format="text")).references == [
         ["id\ttext"],
@@ -408,7 +408,7 @@ def test_plain_text_has_no_columns(option: str, field: str, value: object) -> No
 
     assert refusal(OptionError, ["r.txt"], ["r.txt"], **{field: value}) == (
         f"{option} x: r.txt is plain text and has no columns. "
-        "Leave the option out, or say what the file is with --format."
+        "Leave the option out, or say what the file is with --input-format."
     )
 
 
@@ -463,7 +463,7 @@ def test_a_string_is_no_list_of_paths() -> None:
 
 
 def test_an_unknown_format_is_refused() -> None:
-    with pytest.raises(OptionError, match=r"^--format xml: no such format\. There are: text, tsv, csv, jsonl\.$"):
+    with pytest.raises(OptionError, match=r"^--input-format xml: no such format\. There are: text, tsv, csv, jsonl\.$"):
         InputOptions(format="xml")
 
 

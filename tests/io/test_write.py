@@ -31,7 +31,9 @@ def test_an_existing_file_is_kept(tmp_path: Path) -> None:
     with pytest.raises(OptionError) as caught:
         write_whole(path, "new")
 
-    assert str(caught.value) == f"{path}: exists and was left as it is. Give another name, or --force to replace it."
+    assert (
+        str(caught.value) == f"{path}: exists and was left as it is. Give another name, or --overwrite to replace it."
+    )
     assert path.read_text() == "old"
     assert os.listdir(tmp_path) == ["out.json"]
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matchgrid import _native
 from sacrebleu.metrics import CHRF
+
+from matchgrid import _native
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the folder ../shared is absent")
@@ -117,10 +118,7 @@ def test_no_reference_n_grams_of_an_order_no_hypothesis_n_grams() -> None:
 
 
 def test_the_first_of_equally_good_references_counts() -> None:
-    assert (
-        rows(["ab"], [["abxx", "xxab"]], char_order=2).tolist()
-        == rows(["ab"], [["abxx"]], char_order=2).tolist()
-    )
+    assert rows(["ab"], [["abxx", "xxab"]], char_order=2).tolist() == rows(["ab"], [["abxx"]], char_order=2).tolist()
     assert rows(["ab"], [["", "xyz"]], char_order=2).tolist() == [[0, 0, 0, 0, 0, 0]]
 
 
@@ -220,9 +218,7 @@ def test_words_are_the_same_with_graphemes() -> None:
     for one in texts:
         for other in texts:
             plain = rows([one], [[other]], char_order=0, word_order=3)
-            assert (
-                rows([one], [[other]], char_order=0, word_order=3, graphemes=True).tolist() == plain.tolist()
-            )
+            assert rows([one], [[other]], char_order=0, word_order=3, graphemes=True).tolist() == plain.tolist()
 
 
 def test_an_unknown_setting_is_refused() -> None:
@@ -295,9 +291,7 @@ def test_each_real_corpus(folder: Path) -> None:
 @pytest.mark.timeout(3600)
 def test_the_performance_corpus() -> None:
     hypotheses, references = (
-        gzip.decompress((SHARED / "data" / "perf" / f"{side}.50k.txt.gz").read_bytes())
-        .decode()
-        .split("\n")[:-1]
+        gzip.decompress((SHARED / "data" / "perf" / f"{side}.50k.txt.gz").read_bytes()).decode().split("\n")[:-1]
         for side in ("hyp", "ref")
     )
 

@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn disturbed_texts_have_the_textbook_edits() {
         let mut random = Random(6);
-        for round in 0..200 {
+        for round in 0..80 {
             let vocabulary = [10, 40, 400][round % 3];
             let length = random.below([30, 90][round / 3 % 2]);
             let reference = random.words(length, vocabulary);
@@ -227,6 +227,20 @@ mod tests {
             let (count, checked) = textbook::ter(&hypothesis, &reference);
 
             assert_eq!(edits(&hypothesis, &reference), Edits { count, limited: checked >= MAX_CANDIDATES });
+        }
+    }
+
+    #[test]
+    fn blocks_that_are_too_far_apart_stay() {
+        let reference: Vec<u32> = (0..70).collect();
+        for (distance, length) in [(49, 1), (50, 1), (51, 1), (50, 3), (51, 3), (20, 10), (20, 11)] {
+            for (start, target) in [(5, 5 + distance + length), (5 + distance, 5)] {
+                let hypothesis = textbook::moved(&reference, start, length, target);
+                let near = distance <= MAX_DISTANCE && length <= MAX_LENGTH;
+
+                assert_eq!(edits(&hypothesis, &reference).count == 1, near, "{distance} {length}");
+                assert_eq!(edits(&hypothesis, &reference).count, textbook::ter(&hypothesis, &reference).0);
+            }
         }
     }
 

@@ -23,7 +23,7 @@ use Operation::{Deletion, Insertion, Match, Substitution};
 type Cell = Option<(u32, Operation)>;
 
 /// The columns of a row that sacreBLEU's edit distance looks at: from the first to before the second.
-fn window(row: usize, rows: usize, columns: usize) -> (usize, usize) {
+pub(crate) fn window(row: usize, rows: usize, columns: usize) -> (usize, usize) {
     if row == 0 {
         return (0, columns + 1);
     }

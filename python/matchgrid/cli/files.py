@@ -11,6 +11,7 @@ from ..errors import OptionError
 from ..io.channel import STDIN
 from ..io.options import InputOptions
 from ..io.source import open_parallel
+from ..io.stream import ParallelFiles
 from ..notes import Note
 from ..report.entry import Input
 
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..io.parallel import Parallel
-    from ..io.stream import ParallelFiles
+
+SEVERAL = Note(
+    "tab_in_hypothesis",
+    "standard input has TABs, which are text: sacreBLEU would take what is between them for several systems",
+    remedy="give each system's file after -i",
+)
 
 
 @dataclass(frozen=True)
@@ -40,11 +46,13 @@ class Files:
         ]
         return tuple(Input(role, path, self.source.digests[path]) for role, path in roles)
 
-    def notes(self, system: int) -> tuple[Note, ...]:
-        """What was noticed about the files of a system, by its place."""
+    def notes(self, system: int, *, tabs: bool = False) -> tuple[Note, ...]:
+        """What was noticed about the files of a system, by its place; `tabs` as `Measured` has it."""
         paths = {file.path for file in self.inputs(system)}
         facts = [fact for fact in self.source.notes if fact.file in paths]
-        return tuple(Note(fact.code.replace("-", "_"), fact.message.rstrip(".")) for fact in facts)
+        found = tuple(Note(fact.code.replace("-", "_"), fact.message.rstrip(".")) for fact in facts)
+        piped = self.hypotheses == (STDIN,) and isinstance(self.source, ParallelFiles)
+        return (*found, SEVERAL) if tabs and piped else found
 
 
 def open_files(

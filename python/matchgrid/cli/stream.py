@@ -20,11 +20,15 @@ BLOCK = 8192
 
 
 class Measured(NamedTuple):
-    """Statistics of every system, and the names of segments and documents where the input has them."""
+    """Statistics of every system, and the names of segments and documents where the input has them.
+
+    `tabs` says whether the very first hypothesis has a TAB.
+    """
 
     evaluations: tuple[Evaluation, ...]
     ids: list[str] | None
     documents: list[str] | None
+    tabs: bool
 
 
 def measure_blocks(
@@ -50,7 +54,9 @@ def measure_blocks(
     parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
     ids: list[str] = []
     documents: list[str] = []
+    tabs = False
     for block in source.blocks(size):
+        tabs = tabs or (not block.start and "\t" in next(iter(block.hypotheses.values()))[0])
         references = _references(block)
         for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
             for part, statistics in zip(found, measure(metrics, hypotheses, references, threads=threads), strict=True):
@@ -63,7 +69,7 @@ def measure_blocks(
         Evaluation(tuple(_whole(part, keep) for part in found), name)
         for name, found in zip(source.systems, parts, strict=True)
     ]
-    return Measured(tuple(evaluations), ids or None, documents or None)
+    return Measured(tuple(evaluations), ids or None, documents or None, tabs)
 
 
 def _learned(

@@ -34,7 +34,7 @@ class InputOptions:
         if isinstance(self.reference_fields, str):
             raise InputTypeError(f"reference_fields: give a tuple of names, such as ({self.reference_fields!r},).")
         if self.format is not None and self.format not in FORMATS:
-            raise OptionError(f"--format {self.format}: no such format. There are: {', '.join(FORMATS)}.")
+            raise OptionError(f"--input-format {self.format}: no such format. There are: {', '.join(FORMATS)}.")
         if self.num_refs < 1:
             raise OptionError(f"--num-refs {self.num_refs}: a segment has at least one reference.")
 

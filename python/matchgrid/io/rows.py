@@ -21,7 +21,7 @@ def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
     """
     if format is not None:
         if format not in FORMATS:
-            raise OptionError(f"--format {format}: no such format. There are: {', '.join(FORMATS)}.")
+            raise OptionError(f"--input-format {format}: no such format. There are: {', '.join(FORMATS)}.")
         return format
     stem, suffix = os.path.splitext(os.fspath(path).lower())
     if suffix in (".gz", ".bz2", ".xz"):

@@ -100,7 +100,7 @@ def _check(references: list[str], hypotheses: list[str], formats: dict[str, str]
         if plain:
             raise OptionError(
                 f"{option} {field}: {plain[0]} is plain text and has no columns. "
-                "Leave the option out, or say what the file is with --format."
+                "Leave the option out, or say what the file is with --input-format."
             )
 
 

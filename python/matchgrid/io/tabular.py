@@ -136,7 +136,7 @@ class TableReader:
             there = f" Its columns: {listed(column_names(path, format=format, encoding=encoding))}."
         return OptionError(
             f"{path}: is read as a {format.upper()} table: name the column of the {what} with {option}."
-            f"{there} If it is plain text, give --format text."
+            f"{there} If it is plain text, give --input-format text."
         )
 
 

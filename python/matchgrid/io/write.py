@@ -74,4 +74,4 @@ def _refuse_existing(name: str, place: str, force: bool) -> None:
 
 
 def _existing(name: str) -> OptionError:
-    return OptionError(f"{name}: exists and was left as it is. Give another name, or --force to replace it.")
+    return OptionError(f"{name}: exists and was left as it is. Give another name, or --overwrite to replace it.")

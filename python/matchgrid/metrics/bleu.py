@@ -7,7 +7,8 @@ hypothesis and `r` that of the reference closest in length. Everything is summed
 
 Several references: counts are clipped by the largest count in any reference; on a tie of lengths the shorter counts.
 Degenerate: without any match the score is 0 whatever the smoothing; an order without any n-gram in the hypotheses
-makes the score 0, unless `effective_order` leaves it out. An empty reference is a reference of length 0.
+makes the score 0, unless `effective_order` leaves it out; when all orders left have weight 0 the score is 0, too.
+An empty reference is a reference of length 0.
 
 Source: Papineni et al. (2002), https://aclanthology.org/P02-1040; arithmetic and defaults as sacreBLEU 2.6.0.
 Deviation from it: a score never exceeds `scale` (sacreBLEU prints 100.00000000000004 for a perfect match).
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import OptionError
+from ..settings import check
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps, tokenizer
 
@@ -29,9 +31,6 @@ if TYPE_CHECKING:
 
 SMOOTHING = {"none": None, "floor": 0.1, "add-k": 1.0, "exp": None}
 """Smoothing methods and their default values (Chen and Cherry 2014, methods 0, 1, 2, 3)."""
-
-# What sacreBLEU takes for the logarithm of zero.
-_LOG_ZERO = -9999999999.0
 
 
 @dataclass(frozen=True)
@@ -68,6 +67,7 @@ class BLEU(Metric):
     nested = "max_order"
 
     def __post_init__(self) -> None:
+        check(self)
         object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
         object.__setattr__(self, "normalize", text_steps(self.normalize))
         if not 1 <= self.max_order <= 64:
@@ -76,6 +76,11 @@ class BLEU(Metric):
             raise OptionError(f"scale is 100 or 1, not {self.scale}")
         self._check_smoothing()
         self._check_weights()
+        if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
+            raise OptionError(
+                "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
+                "change the tokens themselves"
+            )
 
     def _check_smoothing(self) -> None:
         if self.smooth not in SMOOTHING:
@@ -91,10 +96,13 @@ class BLEU(Metric):
     def _check_weights(self) -> None:
         if self.weights is None:
             return
-        object.__setattr__(self, "weights", tuple(float(weight) for weight in self.weights))
+        try:
+            object.__setattr__(self, "weights", tuple(float(weight) for weight in self.weights))
+        except (TypeError, ValueError):
+            raise OptionError(f"weights are one number per order, not {self.weights!r}") from None
         if len(self.weights) != self.max_order:
             raise OptionError(f"{len(self.weights)} weights for max_order={self.max_order}: one per order is needed")
-        if min(self.weights) < 0 or abs(sum(self.weights) - 1) > 1e-9:
+        if not (min(self.weights) >= 0 and abs(sum(self.weights) - 1) <= 1e-9):
             raise OptionError(f"weights are at least 0 and sum to 1, not {self.weights}")
 
     @property
@@ -125,36 +133,44 @@ class BLEU(Metric):
     def score(self, rows: Array) -> Array:
         """BLEU of (sums of) rows."""
         precisions, orders = self._precisions(rows)
-        logs = np.full_like(precisions, _LOG_ZERO)
+        logs = np.full_like(precisions, -np.inf)
         np.log(precisions, out=logs, where=precisions > 0)
         weights = np.ones(self.max_order) if self.weights is None else np.array(self.weights)
         total = np.zeros(rows.shape[:-1])
         weight = np.zeros(rows.shape[:-1])
-        for n in range(self.max_order):
+        for n in np.flatnonzero(weights):
             # In order, and skipped rather than multiplied by zero: sacreBLEU's sum, bit for bit.
             used = n < orders
             total = np.where(used, total + logs[..., n] * weights[n], total)
             weight = np.where(used, weight + weights[n], weight)
         # A weight sum of about 1 is 1: only effective_order leaves weight out.
         weight = np.where(np.abs(weight - 1) < 1e-9, 1.0, weight)
-        weight = np.where(weight > 0, weight, 1.0)
-        bleu = _brevity_penalty(rows) * np.exp(total / weight)
-        bleu = np.where(self._matches(rows).any(-1), np.minimum(bleu, 100.0), 0.0)
+        some = (weight > 0) & self._matches(rows).any(-1)
+        bleu = _brevity_penalty(rows) * np.exp(total / np.where(some, weight, 1.0))
+        bleu = np.where(some, np.minimum(bleu, 100.0), 0.0)
         return bleu if self.scale == 100 else bleu / 100
 
     def components(self, rows: Array) -> dict[str, Any]:
         """`precisions` in percent after smoothing, `bp`, `ratio`, lengths, matches and totals."""
-        precisions, _ = self._precisions(rows)
         hypothesis, reference = rows[..., 0], rows[..., 1]
         return {
-            "precisions": precisions.tolist() if self._matches(rows).any() else [0.0] * self.max_order,
-            "bp": float(_brevity_penalty(rows)),
+            "precisions": self.precisions(rows).tolist(),
+            "bp": float(self.brevity_penalty(rows)),
             "ratio": float(hypothesis / reference) if reference else 0.0,
             "hypothesis_length": int(hypothesis),
             "reference_length": int(reference),
             "matches": self._matches(rows).astype(int).tolist(),
             "totals": self._totals(rows).astype(int).tolist(),
         }
+
+    def precisions(self, rows: Array) -> Array:
+        """Precisions in percent after smoothing, by order in the last axis; all 0 where nothing matches."""
+        precisions, _ = self._precisions(rows)
+        return np.where(self._matches(rows).any(-1, keepdims=True), precisions, 0.0)
+
+    def brevity_penalty(self, rows: Array) -> Array:
+        """The penalty for hypotheses shorter than their references."""
+        return _brevity_penalty(rows)
 
     def _matches(self, rows: Array) -> Array:
         return rows[..., 2 : 2 + self.max_order]

@@ -33,7 +33,7 @@ class Entry:
     identity: float | None
     """The score of text against itself, where there is one for every text with an n-gram of each order."""
     duplicates_matter: bool = False
-    """Whether a reference given twice changes the score."""
+    """Whether a reference given twice, beside others given once, changes the score."""
     learned: bool = False
     positional: bool = False
     mean: bool = False
@@ -90,6 +90,7 @@ CATALOGUE: dict[str, Entry] = {
             "machine translation, post-editing effort",
             ("output longer than the reference", "shift limits"),
             0,
+            duplicates_matter=True,
         ),
     )
 }

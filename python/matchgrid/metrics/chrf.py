@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import OptionError
+from ..settings import check
 from ..statistics import Metric
 from ..text import Step, text_steps
 
@@ -63,8 +64,8 @@ class ChrF(Metric):
     scale = 100.0
 
     def __post_init__(self) -> None:
+        check(self)
         object.__setattr__(self, "normalize", text_steps(self.normalize))
-        object.__setattr__(self, "beta", float(self.beta))
         if min(self.char_order, self.word_order) < 0 or not 1 <= self.char_order + self.word_order <= 64:
             raise OptionError(
                 f"char_order and word_order are at least 0 and sum to 1 to 64, not {self.char_order}, {self.word_order}"

@@ -54,6 +54,11 @@ class Mean(Metric):
         return self.of.text
 
     @property
+    def reference_text(self) -> tuple[Step, ...]:
+        """As the metric's."""
+        return self.of.reference_text
+
+    @property
     def measured(self) -> Metric:
         """What the metric measures."""
         return self.of.measured

@@ -22,6 +22,7 @@ import numpy as np
 
 from .. import exact
 from ..notes import Note
+from ..settings import check
 from ..statistics import Metric
 from ..text import Step, text_steps, tokenizer
 
@@ -39,6 +40,9 @@ class TER(Metric):
         asian_support: also for Asian characters; only with `normalized` or `no_punct`.
         case_sensitive: compare as it is, not in lower case.
         normalize: text steps before all else, such as `"nfkc"`.
+
+    Raises:
+        OptionError: a setting has no such value.
     """
 
     normalized: bool = False
@@ -54,6 +58,7 @@ class TER(Metric):
     columns = ("edits", *exact.limb_names("reference_length"))
 
     def __post_init__(self) -> None:
+        check(self)
         object.__setattr__(self, "normalize", text_steps(self.normalize))
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .sacrebleu import sacrebleu, verbose_score
+from .sacrebleu import sacrebleu, verbose_score, verbose_scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +35,15 @@ def score_lines(found: Iterable[Statistics], *, width: int = 1, short: bool = Fa
     widest = max(map(len, heads), default=0)
     pairs = zip(heads, found, strict=True)
     return "\n".join(f"{head:>{widest}} = {_tail(statistics, width)}" for head, statistics in pairs)
+
+
+def unit_lines(statistics: Statistics, *, width: int = 1, short: bool = False) -> str:
+    """A line for each unit."""
+    head = _head(statistics, short)
+    scores = statistics.segment_scores.tolist()
+    verbose = verbose_scores(statistics.metric, statistics.rows)
+    tails = [f" {text}" for text in verbose] or [""] * len(scores)
+    return "\n".join(f"{head} = {score:.{width}f}{tail}" for score, tail in zip(scores, tails, strict=True))
 
 
 def _head(statistics: Statistics, short: bool) -> str:

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 from ..errors import OptionError
 from .decimals import decimal, decimals
 from .entry import entry
-from .lines import score_line, score_lines, signature
+from .lines import score_lines, signature, unit_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..evaluation import Evaluation
     from ..notes import Note
-    from ..statistics import Statistics
     from .entry import Input
     from .table import Table
 
@@ -116,13 +115,9 @@ def signatures(results: Results, format: str, *, short: bool = False) -> str:
 
 def _lines(results: Results, width: int, short: bool) -> str:
     found = results.evaluations[0].statistics
-    if not results.units:
-        return score_lines(found, width=width, short=short)
-    return "\n".join(score_line(one, width=width, short=short) for one in _each(found[0]))
-
-
-def _each(statistics: Statistics) -> Iterator[Statistics]:
-    return (statistics[place : place + 1] for place in range(len(statistics)))
+    if results.units:
+        return unit_lines(found[0], width=width, short=short)
+    return score_lines(found, width=width, short=short)
 
 
 def _json(results: Results, width: int | None) -> str:

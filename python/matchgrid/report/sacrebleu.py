@@ -17,6 +17,7 @@ from ..profiles import PROFILES
 if TYPE_CHECKING:
     from ..statistics import Metric, Statistics
     from ..text import Step
+    from ..types import Array
 
 VERSION = PROFILES["sacrebleu/bleu"].version
 """The version of sacreBLEU whose numbers these are."""
@@ -62,14 +63,21 @@ def sacrebleu(statistics: Statistics) -> Signature:
 
 def verbose_score(statistics: Statistics) -> str | None:
     """What sacreBLEU prints after the score: for BLEU its precisions, penalty and lengths; else nothing."""
-    if not isinstance(statistics.metric, BLEU):
-        return None
-    parts = statistics.components
-    precisions = "/".join(f"{precision:.1f}" for precision in parts["precisions"])
-    return (
-        f"{precisions} (BP = {parts['bp']:.3f} ratio = {parts['ratio']:.3f} "
-        f"hyp_len = {parts['hypothesis_length']:d} ref_len = {parts['reference_length']:d})"
-    )
+    verbose = verbose_scores(statistics.metric, statistics.total[None])
+    return verbose[0] if verbose else None
+
+
+def verbose_scores(metric: Metric, rows: Array) -> list[str]:
+    """What sacreBLEU prints after the score of each row; an empty list where it prints nothing."""
+    if not isinstance(metric, BLEU):
+        return []
+    columns = (metric.precisions(rows).tolist(), metric.brevity_penalty(rows).tolist(), rows[:, :2].tolist())
+    return [
+        f"{'/'.join(f'{precision:.1f}' for precision in precisions)} (BP = {penalty:.3f} "
+        f"ratio = {hypothesis / reference if reference else 0:.3f} "
+        f"hyp_len = {hypothesis:.0f} ref_len = {reference:.0f})"
+        for precisions, penalty, (hypothesis, reference) in zip(*columns, strict=True)
+    ]
 
 
 def _missing(metric: Metric) -> str:

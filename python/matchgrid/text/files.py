@@ -21,3 +21,19 @@ def file_digest(path: str) -> str:
     except OSError as error:
         raise ResourceError(f"{path} can't be read: {error.strerror}") from error
     return digest.hexdigest()
+
+
+def read_digested(path: str, digest: str) -> bytes:
+    """The bytes of a file that has this SHA-256.
+
+    Raises:
+        ResourceError: the file can't be read, or has another digest.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise ResourceError(f"{path} is not the file it was: it has changed since the step was made")
+    return data

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ResourceError
-from .files import file_digest
+from ..errors import ResourceError, TextError
+from .files import file_digest, read_digested
 from .steps import Step
 
 if TYPE_CHECKING:
@@ -24,9 +24,13 @@ _PACKAGES = {
 class _Words:
     name: str
     dictionary: str
+    digest: str
 
     def __call__(self, text: str) -> Sequence[str]:
-        return str(_tagger(self.name, self.dictionary).parse(text.strip())).split()
+        if "\0" in text:
+            # MeCab takes it for the end of the text and drops what follows.
+            raise TextError(f"tokenizer {self.name!r} can't read a text with the character U+0000: {text[:40]!a}")
+        return str(_tagger(self.name, self.dictionary, self.digest).parse(text.strip())).split()
 
 
 def mecab(name: str, dictionary: str = "") -> Step:
@@ -35,13 +39,14 @@ def mecab(name: str, dictionary: str = "") -> Step:
     Raises:
         ResourceError: the extra is not installed, the dictionary is another one, or the file is absent.
     """
-    version = f"{_tagger(name, dictionary).version()}-{_PACKAGES[name][4]}"
+    digest = file_digest(dictionary) if dictionary else ""
+    version = f"{_tagger(name, dictionary, digest).version()}-{_PACKAGES[name][4]}"
     full = f"{name}:{dictionary}" if dictionary else name
-    return Step(full, digest=file_digest(dictionary) if dictionary else version, function=_Words(name, dictionary))
+    return Step(full, digest=digest or version, function=_Words(name, dictionary, digest))
 
 
 @lru_cache(maxsize=8)
-def _tagger(name: str, dictionary: str) -> Any:
+def _tagger(name: str, dictionary: str, digest: str) -> Any:
     module, words, size, extra, _ = _PACKAGES[name]
     try:
         import importlib
@@ -51,7 +56,7 @@ def _tagger(name: str, dictionary: str) -> Any:
     except ImportError as error:
         raise ResourceError(f"tokenizer {name!r} needs the extra: pip install 'matchgrid[{extra}]'") from error
     if dictionary:
-        file_digest(dictionary)
+        read_digested(dictionary, digest)
         arguments += f' -u "{dictionary}"'
     tagger = library.Tagger(arguments)
     found = tagger.dictionary_info().size

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError, ResourceError
-from .files import file_digest
+from .files import file_digest, read_digested
 from .steps import Step
 
 if TYPE_CHECKING:
@@ -24,10 +24,11 @@ _FILES = {
 @dataclass(frozen=True)
 class _Pieces:
     path: str
+    digest: str
 
     def __call__(self, text: str) -> Sequence[str]:
         # The pieces are joined and split again, as sacreBLEU does: a piece may hold white space.
-        return " ".join(_model(self.path).EncodeAsPieces(text)).split()
+        return " ".join(_model(self.path, self.digest).EncodeAsPieces(text)).split()
 
 
 def sentencepiece(name: str, path: str = "") -> Step:
@@ -48,8 +49,8 @@ def sentencepiece(name: str, path: str = "") -> Step:
             f"downloads: put the file there, or point to it with spm:PATH"
         )
     digest = file_digest(wanted)
-    _model(wanted)
-    return Step(f"{name}:{path}" if path else name, digest=digest, function=_Pieces(wanted))
+    _model(wanted, digest)
+    return Step(f"{name}:{path}" if path else name, digest=digest, function=_Pieces(wanted, digest))
 
 
 def _folder() -> str:
@@ -57,12 +58,13 @@ def _folder() -> str:
 
 
 @lru_cache(maxsize=8)
-def _model(path: str) -> Any:
+def _model(path: str, digest: str) -> Any:
     try:
         from sentencepiece import SentencePieceProcessor
     except ImportError as error:
         raise ResourceError("SentencePiece models need the extra: pip install 'matchgrid[spm]'") from error
     try:
-        return SentencePieceProcessor(model_file=path)
+        # From the bytes that were digested, so that a file that changes meanwhile can't be taken for the one it was.
+        return SentencePieceProcessor(model_proto=read_digested(path, digest))
     except (RuntimeError, OSError) as error:
         raise ResourceError(f"{path} is not a SentencePiece model: {error}") from error

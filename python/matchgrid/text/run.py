@@ -61,6 +61,8 @@ def digest(texts: Iterable[Any], steps: Sequence[Step] = ()) -> str:
     Without steps, and for texts without line feeds, it is the digest of the plain file with one text a line.
     An absent text (`None`) is not counted.
     """
+    if isinstance(texts, str):
+        raise InputTypeError("texts are a list of strings; a bare string would be read letter by letter")
     present = [text for text in texts if text is not None]
     return _native.digest(prepare(steps, present), remaining(steps))
 
@@ -68,4 +70,8 @@ def digest(texts: Iterable[Any], steps: Sequence[Step] = ()) -> str:
 def _texts(texts: Iterable[str]) -> list[str]:
     if isinstance(texts, str):
         raise InputTypeError("texts are a list of strings; a bare string would be read letter by letter")
-    return list(texts)
+    texts = list(texts)
+    for number, text in enumerate(texts, 1):
+        if not isinstance(text, str):
+            raise InputTypeError(f"text {number} is {type(text).__name__}, not text")
+    return texts

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ..errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 TEXT_STEPS = {
     "nfc": "Unicode normalization form C",
@@ -87,12 +88,16 @@ def text_steps(names: str | Sequence[str | Step]) -> tuple[Step, ...]:
         OptionError: a name is not that of a text step.
     """
     parts: Sequence[str | Step] = [part for part in names.split("+") if part] if isinstance(names, str) else names
-    return tuple(part if isinstance(part, Step) else _text_step(part) for part in parts)
+    if not isinstance(parts, Sequence):
+        raise OptionError(f"text steps are names such as 'nfkc+lower', not {names!r}")
+    return tuple(_text_step(part) for part in parts)
 
 
-def _text_step(name: str) -> Step:
-    if name not in TEXT_STEPS:
-        raise OptionError(f"there is no text step {name!r}; there are {', '.join(TEXT_STEPS)}")
+def _text_step(name: str | Step) -> Step:
+    if isinstance(name, Step) and name.role == "text" and name.function is None:
+        return name
+    if not isinstance(name, str) or name not in TEXT_STEPS:
+        raise OptionError(f"there is no text step {str(name)!r}; there are {', '.join(TEXT_STEPS)}")
     return Step(name, "text")
 
 
@@ -103,8 +108,10 @@ def tokenizer(name: str | Step) -> Step:
         OptionError: there is no such tokenizer.
         ResourceError: its package, dictionary or model is absent; the message says how to get it.
     """
-    if isinstance(name, Step):
+    if isinstance(name, Step) and name.role == "tokenizer":
         return name
+    if not isinstance(name, str):
+        raise OptionError(f"{str(name)!r} is no tokenizer; there are {', '.join(TOKENIZERS)}")
     base, _, argument = name.partition(":")
     if base not in TOKENIZERS:
         raise OptionError(f"there is no tokenizer {name!r}; there are {', '.join(TOKENIZERS)}")

@@ -34,6 +34,8 @@ pub mod flag {
     pub const UNSPLIT_SCRIPT: u16 = 16;
     /// A search limit of the reference tool was reached.
     pub const SEARCH_LIMIT: u16 = 32;
+    /// sacreBLEU's `zh` splits a side otherwise than the right ranges would.
+    pub const ZH_RANGES: u16 = 64;
 }
 
 /// What makes the rows of one metric.
@@ -108,6 +110,9 @@ pub struct Job {
     pub kernel: Box<dyn Kernel>,
 }
 
+/// The longest text in bytes: places are 32 bits wide, and a step can make a text eleven times as long.
+const LONGEST: usize = 1 << 28;
+
 /// The segments to measure.
 pub struct Corpus<'a> {
     hypotheses: Vec<Source<'a>>,
@@ -119,7 +124,7 @@ impl<'a> Corpus<'a> {
     /// Segment *i* has the next `counts[i]` of `references`.
     ///
     /// # Errors
-    /// [`Error::Text`] when lengths do not fit, a segment has no reference, or a text is longer than 4 GiB.
+    /// [`Error::Text`] when lengths do not fit, a segment has no reference, or a text is longer than 256 MiB.
     pub fn new(
         hypotheses: Vec<Source<'a>>,
         references: Vec<Source<'a>>,
@@ -142,8 +147,8 @@ impl<'a> Corpus<'a> {
                 ends.len()
             )));
         }
-        if hypotheses.iter().chain(&references).any(|source| bytes(source) > u32::MAX as usize) {
-            return Err(Error::Text("a text is longer than 4 GiB".into()));
+        if hypotheses.iter().chain(&references).any(|source| bytes(source) > LONGEST) {
+            return Err(Error::Text("a text is longer than 256 MiB".into()));
         }
         Ok(Self { hypotheses, references, ends })
     }
@@ -309,8 +314,12 @@ impl<'j> Driver<'j> {
                 &several
             };
             let tokens = group.hypothesis.tokenizes();
-            let facts =
+            let mut facts =
                 hypothesis_facts(source, hypothesis, tokens) | reference_facts(sources, references, tokens);
+            let mut sides = references.iter().chain([&hypothesis]);
+            if group.hypothesis.is_sacrebleu_zh() && sides.any(|side| text::zh_differs(side.text)) {
+                facts |= flag::ZH_RANGES;
+            }
             let digest = self.form.digest(references);
             for (job, width, worker) in &mut group.workers {
                 let part = &mut parts[*job];

@@ -28,6 +28,8 @@ pub(super) struct Classes {
     pub(super) lead: u64,
     /// `&`, `<` and the line feed.
     pub(super) rare: u64,
+    /// Bytes that go on a character of several bytes.
+    pub(super) inner: u64,
 }
 
 /// A walk over the blocks of a text.
@@ -60,8 +62,8 @@ fn classes<const SEPARATORS: bool>(block: &[u8; BLOCK]) -> Classes {
     for (kind, byte) in kinds.iter_mut().zip(block) {
         *kind = kind_of::<SEPARATORS>(*byte);
     }
-    let [space, digit, mark, hyphen, symbol, lead, rare, _] = planes(&kinds);
-    Classes { space, digit, mark, hyphen, symbol, lead, rare }
+    let [space, digit, mark, hyphen, symbol, lead, rare, inner] = planes(&kinds);
+    Classes { space, digit, mark, hyphen, symbol, lead, rare, inner }
 }
 
 #[inline(always)]
@@ -82,6 +84,7 @@ fn kind_of<const SEPARATORS: bool>(byte: u8) -> u8 {
         | bit(within(0x21, 0x7e) & !plain, 4)
         | bit(lead, 5)
         | bit(rare, 6)
+        | bit(within(0x80, 0xbf), 7)
 }
 
 /// Bit *k* of all bytes as mask *k*: the bits of each 8 bytes are transposed, then the bytes of the 8 words.

@@ -4,7 +4,7 @@ use super::Change;
 
 /// Python's `str.lower`.
 pub(super) fn lower(input: &str, out: &mut String) -> Change {
-    if input.contains('Σ') {
+    if !input.is_ascii() && input.contains('Σ') {
         // Only a whole text tells whether a sigma is final.
         out.push_str(&input.to_lowercase());
         return Change::Rewritten;
@@ -31,34 +31,68 @@ fn shifted(character: char, from: char, to: char) -> Option<char> {
 
 /// Maps the characters: those of ASCII to lower case, the others by `one`.
 fn map(input: &str, out: &mut String, one: impl Fn(char, &mut String)) -> Change {
-    let upper = any(input.as_bytes(), |byte| byte.is_ascii_uppercase());
-    if !upper && input.is_ascii() {
-        return Change::None;
+    if input.is_ascii() {
+        if !has_upper(input.as_bytes()) {
+            return Change::None;
+        }
+        push_ascii(input, out);
+        return Change::Rewritten;
     }
-    let mut rest = input;
+    let may_change = |character: char| {
+        if character.is_ascii() {
+            character.is_ascii_uppercase()
+        } else {
+            common(character) != Some(character)
+        }
+    };
+    let Some(first) = input.find(may_change) else {
+        return Change::None;
+    };
+    out.push_str(&input[..first]);
+    let mut rest = &input[first..];
     while !rest.is_empty() {
         let (ascii, other) = rest.split_at(ascii_prefix(rest.as_bytes()));
-        let start = out.len();
-        out.push_str(ascii);
-        out[start..].make_ascii_lowercase();
-        let wide = other.len() - other.trim_start_matches(|character: char| !character.is_ascii()).len();
-        for character in other[..wide].chars() {
-            if is_caseless(character) { out.push(character) } else { one(character, out) }
+        push_ascii(ascii, out);
+        let mut wide = other.chars();
+        rest = other;
+        while let Some(character) = wide.next().filter(|character| !character.is_ascii()) {
+            rest = wide.as_str();
+            match common(character) {
+                Some(mapped) => out.push(mapped),
+                None => one(character, out),
+            }
         }
-        rest = &other[wide..];
     }
-    if !upper && out == input { Change::None } else { Change::Rewritten }
+    if out == input { Change::None } else { Change::Rewritten }
 }
 
-/// Scripts that have no case at all, so that most of the world's text needs no look into a table.
-fn is_caseless(character: char) -> bool {
-    matches!(character, '\u{590}'..='\u{109f}' | '\u{1100}'..='\u{139f}' | '\u{2e80}'..='\u{a63f}'
-        | '\u{ac00}'..='\u{faff}' | '\u{20000}'..)
+fn push_ascii(ascii: &str, out: &mut String) {
+    let start = out.len();
+    out.push_str(ascii);
+    out[start..].make_ascii_lowercase();
 }
 
-fn any(bytes: &[u8], class: impl Fn(u8) -> bool) -> bool {
+/// What becomes of the commonest characters in both mappings, and that most scripts have no case: no search in a table.
+fn common(character: char) -> Option<char> {
+    match character {
+        'À'..='Ö' | 'Ø'..='Þ' | 'А'..='Я' | 'Ａ'..='Ｚ' => char::from_u32(character as u32 + 32),
+        'à'..='ö'
+        | 'ø'..='ÿ'
+        | 'а'..='џ'
+        | '\u{590}'..='\u{109f}'
+        | '\u{1100}'..='\u{139f}'
+        | '\u{2000}'..='\u{20ff}'
+        | '\u{2e80}'..='\u{a63f}'
+        | '\u{ac00}'..='\u{faff}'
+        | '\u{ff01}'..='\u{ffef}'
+        | '\u{20000}'.. => Some(character),
+        _ => None,
+    }
+}
+
+fn has_upper(bytes: &[u8]) -> bool {
     // Whole chunks, because a loop that can stop at every byte is not vectorised.
-    bytes.chunks(64).any(|chunk| chunk.iter().fold(false, |any, byte| any | class(*byte)))
+    bytes.chunks(64).any(|chunk| chunk.iter().fold(false, |any, byte| any | byte.is_ascii_uppercase()))
 }
 
 fn ascii_prefix(bytes: &[u8]) -> usize {
@@ -112,9 +146,12 @@ mod tests {
     }
 
     #[test]
-    fn scripts_without_case_have_none() {
-        for character in ('\0'..=char::MAX).filter(|character| is_caseless(*character)) {
-            assert!(character.to_lowercase().eq([character]) && character.to_uppercase().eq([character]));
+    fn common_characters_are_mapped_as_the_tables_say() {
+        for character in '\0'..=char::MAX {
+            if let Some(mapped) = common(character) {
+                assert!(character.to_lowercase().eq([mapped]), "{character:?}");
+                assert!(character.to_uppercase().flat_map(char::to_lowercase).eq([mapped]), "{character:?}");
+            }
         }
     }
 }

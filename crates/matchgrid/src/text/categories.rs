@@ -32,7 +32,7 @@ fn search(code: u32) -> Group {
 }
 
 /// The groups of ASCII, known without the table.
-const ASCII: [Group; 128] = {
+pub(super) const ASCII: [Group; 128] = {
     let mut groups = [Group::Other; 128];
     let mut code = 0;
     while code < 128 {

@@ -2,26 +2,36 @@
 The tokenizer `intl`: mteval-v14's international rules as sacreBLEU applies them.
 
 Symbols (Unicode's category S) stand alone, and so does punctuation (P) but next to numbers (N), by the rules of
-[`marks`]. No spaces are put at the ends of a text, so that `2020.` stays one token at its end: the original has this
+[`marks`](super::marks). No spaces are put at the ends of a text, so that `2020.` stays one token at its end: the original has this
 fault too.
 */
 
-use super::categories::{Group, group};
-use super::marks::{self, Kind};
+use super::categories::{self, Group, group};
+use super::marks::{Kind, Kinds};
 use super::{Span, is_python_space};
 
 /// Pushes the spans of the tokens.
 pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
-    marks::split(text, 0, kind, spans);
+    Kinds { ascii: &ASCII, wide: |character| kind(group(character), is_python_space(character)) }
+        .split(text, 0, spans);
 }
 
-#[inline]
-fn kind(character: char) -> Kind {
-    match group(character) {
+const fn kind(group: Group, space: bool) -> Kind {
+    match group {
         Group::Number => Kind::Digit,
         Group::Punctuation => Kind::Mark,
         Group::Symbol => Kind::Single,
-        Group::Other if is_python_space(character) => Kind::Space,
+        Group::Other if space => Kind::Space,
         Group::Other => Kind::Word,
     }
 }
+
+const ASCII: [Kind; 128] = {
+    let mut kinds = [Kind::Word; 128];
+    let mut code = 0;
+    while code < 128 {
+        kinds[code] = kind(categories::ASCII[code], matches!(code, 9..=13 | 0x1c..=0x20));
+        code += 1;
+    }
+    kinds
+};

@@ -25,61 +25,79 @@ pub(super) enum Kind {
     Word,
 }
 
-/// Pushes the tokens of `text`, which lies at byte `base` of the text that the spans index.
-#[inline]
-pub(super) fn split(text: &str, base: usize, kind: impl Fn(char) -> Kind, spans: &mut Vec<Span>) {
-    let mut writer = Writer { spans, base, word: None };
-    let mut before = None;
-    let mut rest = text.chars();
-    loop {
-        let place = text.len() - rest.as_str().len();
-        let Some(character) = rest.next() else {
-            return writer.end_word(place);
-        };
-        let now = kind(character);
-        match now {
-            Kind::Space => writer.end_word(place),
-            Kind::Mark => {
-                rest = text[place..].chars();
-                let run = Run::take(&mut rest, &kind);
-                writer.marks(&text[place..place + run.length], place, run.last_joins(before));
-            }
-            Kind::Hyphen if before != Some(Kind::Digit) => writer.in_word(place),
-            Kind::Single | Kind::Hyphen => writer.single(place, place + character.len_utf8()),
-            Kind::Digit | Kind::Word => writer.in_word(place),
+/// The kinds of all characters: a table for ASCII, because most bytes of most texts are, and a function for the rest.
+pub(super) struct Kinds<F> {
+    /// The kinds of ASCII.
+    pub(super) ascii: &'static [Kind; 128],
+    /// The kind of a character beyond ASCII.
+    pub(super) wide: F,
+}
+
+impl<F: Fn(char) -> Kind> Kinds<F> {
+    /// The kind and the length of the character at byte `place`, if there is one.
+    #[inline]
+    fn at(&self, text: &str, place: usize) -> Option<(Kind, usize)> {
+        let byte = *text.as_bytes().get(place)?;
+        if let Some(kind) = self.ascii.get(usize::from(byte)) {
+            return Some((*kind, 1));
         }
-        before = Some(now);
+        let character = text[place..].chars().next()?;
+        Some(((self.wide)(character), character.len_utf8()))
+    }
+
+    /// How many bytes from `place` on are ASCII that just goes on a word.
+    fn plain(&self, text: &str, place: usize) -> usize {
+        let plain =
+            |byte: &&u8| matches!(self.ascii.get(usize::from(**byte)), Some(Kind::Word | Kind::Digit));
+        text.as_bytes()[place..].iter().take_while(plain).count()
+    }
+
+    /// The number and the length of the marks from `place` on.
+    fn marks(&self, text: &str, place: usize) -> (usize, usize) {
+        let (mut count, mut end) = (0, place);
+        while let Some((Kind::Mark, length)) = self.at(text, end) {
+            (count, end) = (count + 1, end + length);
+        }
+        (count, end - place)
+    }
+
+    /// Pushes the tokens of `text`, which lies at byte `base` of the text that the spans index.
+    #[inline]
+    pub(super) fn split(&self, text: &str, base: usize, spans: &mut Vec<Span>) {
+        let mut writer = Writer { spans, base, word: None };
+        let (mut place, mut before) = (0, None);
+        while let Some((kind, mut length)) = self.at(text, place) {
+            let mut last = kind;
+            match kind {
+                Kind::Space => writer.end_word(place),
+                Kind::Mark => {
+                    let count;
+                    (count, length) = self.marks(text, place);
+                    let after = self.at(text, place + length).map(|(kind, _)| kind);
+                    writer.marks(&text[place..place + length], place, last_joins(count, before, after));
+                }
+                Kind::Hyphen if before != Some(Kind::Digit) => writer.in_word(place),
+                Kind::Single | Kind::Hyphen => writer.single(place, place + length),
+                Kind::Digit | Kind::Word => {
+                    writer.in_word(place);
+                    let more = self.plain(text, place + length);
+                    if more > 0 {
+                        length += more;
+                        last = self.ascii[usize::from(text.as_bytes()[place + length - 1])];
+                    }
+                }
+            }
+            before = Some(last);
+            place += length;
+        }
+        writer.end_word(place);
     }
 }
 
-/// Marks in a row.
-struct Run {
-    count: usize,
-    length: usize,
-    after: Option<Kind>,
-}
-
-impl Run {
-    /// Takes the marks from the beginning of `rest`, which has at least one.
-    fn take(rest: &mut std::str::Chars<'_>, kind: impl Fn(char) -> Kind) -> Self {
-        let text = rest.as_str();
-        let (mut count, mut length) = (0, 0);
-        loop {
-            let after = rest.next().map(&kind);
-            if after != Some(Kind::Mark) {
-                *rest = text[length..].chars();
-                return Self { count, length, after };
-            }
-            count += 1;
-            length = text.len() - rest.as_str().len();
-        }
-    }
-
-    /// Whether the last mark is left over and not set apart from what follows either.
-    fn last_joins(&self, before: Option<Kind>) -> bool {
-        let like_digit = |kind: Option<Kind>| kind.is_none_or(|kind| kind == Kind::Digit);
-        (self.count % 2 == 1) == like_digit(before) && like_digit(self.after)
-    }
+/// Whether the last of `count` marks in a row is left over and not set apart from what follows either.
+fn last_joins(count: usize, before: Option<Kind>, after: Option<Kind>) -> bool {
+    let like_digit = |kind: Option<Kind>| kind.is_none_or(|kind| kind == Kind::Digit);
+    (count % 2 == 1) == like_digit(before) && like_digit(after)
 }
 
 struct Writer<'s> {

@@ -143,6 +143,11 @@ impl Pipeline {
         Prepared { text: if slot.spans.is_empty() { "" } else { text }, spans: &slot.spans }
     }
 
+    /// Whether the tokenizer is sacreBLEU's `zh`, whose ranges are faulty.
+    pub(crate) fn is_sacrebleu_zh(&self) -> bool {
+        self.tokenizer == Some(Tokenizer::Zh)
+    }
+
     /// Whether prepared texts have tokens.
     #[must_use]
     pub fn tokenizes(&self) -> bool {

@@ -43,6 +43,7 @@ fn set_apart(text: &str, out: &mut String) {
             }
             b'-' if before.is_ascii_digit() => out.push_str(" - "),
             b'\'' if after(1) == b's' && is_apart(after(2)) => out.push_str(" '"),
+            b' ' => out.push_str("   "),
             _ if is_apart(byte) => out.extend([' ', char::from(byte), ' ']),
             _ => {
                 length = bytes[place..].iter().take_while(|byte| is_plain(**byte)).count().max(1);
@@ -73,14 +74,25 @@ fn marks(run: &str, before: u8, after: u8, out: &mut String) {
 }
 
 /// ASCII punctuation and symbols that always stand apart, and the space, which the expression includes.
-fn is_apart(byte: u8) -> bool {
+const fn is_apart(byte: u8) -> bool {
     matches!(byte, b' '..=b'&' | b'('..=b'+' | b'/' | b':'..=b'@' | b'['..=b'`' | b'{'..=b'~')
 }
 
 /// Bytes that are written as they are, whatever is around them.
 fn is_plain(byte: u8) -> bool {
-    !is_apart(byte) && !matches!(byte, b'.' | b',' | b'-' | b'\'')
+    PLAIN[usize::from(byte)]
 }
+
+const PLAIN: [bool; 256] = {
+    let mut plain = [true; 256];
+    let mut code = 0;
+    while code < 256 {
+        let byte = code as u8;
+        plain[code] = !is_apart(byte) && !matches!(byte, b'.' | b',' | b'-' | b'\'');
+        code += 1;
+    }
+    plain
+};
 
 /// The Asian part: ideographs and Asian punctuation set apart by spaces.
 ///
@@ -93,13 +105,14 @@ pub(super) fn asian(input: &str, out: &mut String) -> Change {
     if !kana && input.chars().all(|character| spaces(character) == 0) {
         return Change::None;
     }
+    out.reserve(2 * input.len());
     let end = if kana { input.trim_end_matches('\n').len() } else { input.len() };
     out.extend(kana.then_some(' '));
     for character in input[..end].chars() {
-        let spaces = &"  "[..spaces(character)];
-        out.push_str(spaces);
+        let spaces = spaces(character);
+        out.extend(std::iter::repeat_n(' ', spaces));
         out.push(character);
-        out.push_str(spaces);
+        out.extend(std::iter::repeat_n(' ', spaces));
     }
     out.extend(kana.then_some(' '));
     out.push_str(&input[end..]);

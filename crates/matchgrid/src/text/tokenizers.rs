@@ -1,6 +1,7 @@
 //! Tokenizers: from a text to the spans of its tokens.
 
-use super::{Span, graphemes, intl, thirteen_a, words, zh};
+use super::words::Words;
+use super::{Span, graphemes, intl, simd, thirteen_a, zh};
 
 /// A tokenizer that runs here; its tokens are never empty and hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,11 +44,11 @@ impl Tokenizer {
     /// Pushes the spans of the tokens; they index `out` (given empty) if the answer is `true`, else `text`.
     pub fn split(self, text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
         match self {
-            Self::None => words::split::<true>(text, spans),
-            Self::Whitespace => words::split::<false>(text, spans),
+            Self::None => simd::run(Words::<true, false> { text, spans }),
+            Self::Whitespace => simd::run(Words::<false, false> { text, spans }),
             Self::ThirteenA => return thirteen_a::split(text, out, spans),
             Self::Intl => intl::split(text, spans),
-            Self::Characters => graphemes::split_characters(text, spans),
+            Self::Characters => simd::run(Words::<true, true> { text, spans }),
             Self::Graphemes => graphemes::split(text, spans),
             Self::Zh => zh::split(text, spans),
             Self::ZhFixed => zh::split_fixed(text, spans),

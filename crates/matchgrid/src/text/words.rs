@@ -1,21 +1,18 @@
-//! Words: what stands between white space.
+//! Words, which is what stands between white space, and characters.
 #![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
 use super::Span;
 use super::blocks::{BLOCK, Scan, Writer, at, wide_spaces};
-use super::simd;
 
-/// Pushes the spans of the words between Python's white space if `SEPARATORS`, else Unicode's.
-pub(super) fn split<const SEPARATORS: bool>(text: &str, spans: &mut Vec<Span>) {
-    simd::run(Words::<SEPARATORS> { text, spans });
-}
-
-pub(super) struct Words<'t, const SEPARATORS: bool> {
+/// Splits at Python's white space if `SEPARATORS`, else at Unicode's, and between characters if `EACH`.
+pub(super) struct Words<'t, const SEPARATORS: bool, const EACH: bool> {
+    /// The text.
     pub(super) text: &'t str,
+    /// Where the spans go.
     pub(super) spans: &'t mut Vec<Span>,
 }
 
-impl<const SEPARATORS: bool> Scan for Words<'_, SEPARATORS> {
+impl<const SEPARATORS: bool, const EACH: bool> Scan for Words<'_, SEPARATORS, EACH> {
     type Output = ();
 
     #[inline(always)]
@@ -34,7 +31,11 @@ impl<const SEPARATORS: bool> Scan for Words<'_, SEPARATORS> {
             }
             let after_word = !space << 1 | word_before;
             word_before = !space >> (BLOCK - 1);
-            writer.block(base, !space & !after_word, after_word & space, word_before != 0);
+            if EACH {
+                writer.block(base, !space & !classes.inner, after_word & !classes.inner, word_before != 0);
+            } else {
+                writer.block(base, !space & !after_word, after_word & space, word_before != 0);
+            }
         }
         writer.finish(bytes.len());
     }

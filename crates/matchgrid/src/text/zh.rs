@@ -7,7 +7,7 @@ marks, the ellipsis, arrows and mathematical operators are split off, rare ideog
 ranges that were meant, and its other blocks of ideographs as they are today.
 */
 
-use super::marks::{self, Kind};
+use super::marks::{Kind, Kinds};
 use super::{Span, is_python_space, place_in};
 
 /// Pushes the spans of the tokens by sacreBLEU's ranges.
@@ -35,19 +35,30 @@ pub fn zh_differs(text: &str) -> bool {
 
 fn split_by(text: &str, chinese: impl Fn(char) -> bool, spans: &mut Vec<Span>) {
     let body = text.trim_matches(is_python_space);
-    let kind = |character: char| match character {
-        '0'..='9' => Kind::Digit,
-        '.' | ',' => Kind::Mark,
-        '-' => Kind::Hyphen,
-        '\'' => Kind::Word,
-        '!'..='~' if character.is_ascii_punctuation() => Kind::Single,
-        '!'..='~' => Kind::Word,
+    let wide = |character| match character {
         _ if is_python_space(character) => Kind::Space,
         _ if chinese(character) => Kind::Single,
         _ => Kind::Word,
     };
-    marks::split(body, place_in(text, body).start, kind, spans);
+    Kinds { ascii: &ASCII, wide }.split(body, place_in(text, body).start, spans);
 }
+
+const ASCII: [Kind; 128] = {
+    let mut kinds = [Kind::Word; 128];
+    let mut code = 0;
+    while code < 128 {
+        kinds[code] = match code as u8 {
+            9..=13 | 0x1c..=0x20 => Kind::Space,
+            b'0'..=b'9' => Kind::Digit,
+            b'.' | b',' => Kind::Mark,
+            b'-' => Kind::Hyphen,
+            byte if byte.is_ascii_punctuation() && byte != b'\'' => Kind::Single,
+            _ => Kind::Word,
+        };
+        code += 1;
+    }
+    kinds
+};
 
 /// Blocks that both have: punctuation, radicals, strokes, phonetic and enclosed characters, compatibility forms.
 fn is_shared(character: char) -> bool {
@@ -57,16 +68,16 @@ fn is_shared(character: char) -> bool {
 }
 
 fn is_split_by_sacrebleu(character: char) -> bool {
-    is_shared(character)
-        || matches!(character, '\u{2001}'..='\u{2a6d}' | '\u{3400}'..='\u{4db5}' | '\u{4e00}'..='\u{9fbb}'
-            | '\u{f900}'..='\u{fa2d}' | '\u{fa30}'..='\u{fa6a}' | '\u{fa70}'..='\u{fad9}')
+    matches!(character, '\u{4e00}'..='\u{9fbb}' | '\u{2001}'..='\u{2a6d}' | '\u{3400}'..='\u{4db5}'
+        | '\u{f900}'..='\u{fa2d}' | '\u{fa30}'..='\u{fa6a}' | '\u{fa70}'..='\u{fad9}')
+        || is_shared(character)
 }
 
 /// All ideographs: the two planes beyond U+FFFF that Unicode keeps for them hold nothing else.
 fn is_chinese(character: char) -> bool {
-    is_shared(character)
-        || matches!(character, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
-            | '\u{20000}'..='\u{3ffff}')
+    matches!(character, '\u{4e00}'..='\u{9fff}' | '\u{3400}'..='\u{4dbf}' | '\u{f900}'..='\u{faff}'
+        | '\u{20000}'..='\u{3ffff}')
+        || is_shared(character)
 }
 
 #[cfg(test)]

@@ -1,0 +1,41 @@
+"""Settings of the right kind: what the fields of a metric may hold, whoever fills them."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .statistics import Metric
+
+# By annotation: what is accepted, what it becomes, and how it is called.
+_KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
+    "bool": ((bool, np.bool_), bool, "True or False"),
+    "int": ((Integral,), int, "a whole number"),
+    "float": ((Real,), float, "a number"),
+    "str": ((str,), str, "a name"),
+}
+
+
+def check(metric: Metric) -> None:
+    """Refuses a setting of another kind, such as `lowercase="no"`, which would be taken for `True`.
+
+    Raises:
+        OptionError: names the setting and what it takes.
+    """
+    for field in fields(metric):  # type: ignore[arg-type]
+        name, value = field.name, getattr(metric, field.name)
+        kind, _, optional = str(field.type).partition(" | ")
+        if kind not in _KINDS or (kind == "str" and optional) or (optional == "None" and value is None):
+            continue
+        accepted, convert, called = _KINDS[kind]
+        if not isinstance(value, accepted) or (isinstance(value, bool) and kind != "bool"):
+            raise OptionError(f"{name} is {called}, not {value!r}")
+        object.__setattr__(metric, name, convert(value))

@@ -1,0 +1,173 @@
+"""Compare matchgrid with a live sacreBLEU on very many segments, or on real corpora; exit status 1 on any difference.
+
+usage: python scripts/parity.py [--segments 200000] [--seed 1] [--workers 2]
+       python scripts/parity.py --real FOLDER [--record tests/golden/real.jsonl.gz]
+
+Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged references; every option of the three
+metrics is drawn. Statistics of every segment must be identical; scores of segments and corpora agree to 1e-12.
+"""
+
+import argparse
+import gzip
+import hashlib
+import itertools
+import json
+import logging
+import multiprocessing
+import random
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+import nasty
+import peers
+from matchgrid import BLEU, TER, ChrF, Metric, by_segment, metric
+
+SIZE = 250
+LENGTHS = (4, 8, 12, 24, 40)
+NO_YES = (False, True)
+SMOOTHING = (
+    *(("none", None), ("exp", None), ("floor", None), ("floor", 0), ("floor", 0.03)),
+    *(("add-k", None), ("add-k", 0.5), ("add-k", 7)),
+)
+BLEUS = list(itertools.product((4, 1, 2, 3, 5, 8), SMOOTHING, NO_YES, NO_YES, ("13a", "intl", "char", "zh", "none")))
+CHRFS = [
+    options
+    for options in itertools.product(range(9), range(4), (1, 2, 3, 0.5), NO_YES, NO_YES, NO_YES)
+    if options[0] + options[1]
+]
+TERS = list(itertools.product(NO_YES, repeat=4))
+
+
+def drawn(rng: random.Random) -> list[Metric]:
+    """One setting of each metric: the usual orders half of the time, anything else the other half."""
+    order, (smooth, value), effective, lowercase, tokenize = rng.choice(BLEUS)
+    bleu = BLEU(
+        max_order=rng.choice((4, order)),
+        smooth=smooth,
+        smooth_value=value,
+        effective_order=effective,
+        lowercase=lowercase,
+        tokenize=rng.choice(("13a", tokenize)),
+    )
+    char_order, word_order, beta, eps, lowercase, whitespace = rng.choice(CHRFS)
+    usual = rng.random() < 0.5
+    chrf = ChrF(
+        char_order=6 if usual else char_order,
+        word_order=rng.choice((0, 2)) if usual else word_order,
+        beta=beta,
+        eps_smoothing=eps,
+        lowercase=lowercase,
+        whitespace=whitespace,
+    )
+    normalized, no_punct, asian_support, case_sensitive = rng.choice(TERS)
+    ter = TER(normalized=normalized, no_punct=no_punct, asian_support=asian_support, case_sensitive=case_sensitive)
+    return [bleu, chrf, ter]
+
+
+def made_up(job: tuple[int, int, int]) -> tuple[int, list[tuple[str, str, str]]]:
+    """Measures one made-up corpus under one setting of each metric: its size, and (metric, setting, difference)."""
+    seed, number, size = job
+    logging.getLogger("sacrebleu").setLevel(logging.ERROR)
+    rng = random.Random(f"{seed} {number}")
+    hypotheses, references = nasty.corpus(rng, size, longest=LENGTHS[number % len(LENGTHS)])
+    found = [(one.name, one.short_signature, peers.difference(one, hypotheses, references)) for one in drawn(rng)]
+    return size, found
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_bytes().decode("utf-8").removesuffix("\n").split("\n")
+
+
+def specs(folder: str) -> list[str]:
+    """What a corpus is measured by: all tokenizers that suit its target language, and the other metrics."""
+    target = folder.rsplit("-", 1)[-1].partition(".")[0]
+    tokenizers = {"zh": ["zh", "char"], "ja": ["ja-mecab", "char"]}.get(target, ["intl"])
+    return ["bleu", *(f"bleu:tokenize={name}" for name in tokenizers), "chrf", "chrf++", "ter"]
+
+
+def real_jobs(data: Path) -> list[tuple[Path, str, str]]:
+    folders = sorted(path for part in ("mt", "mt-mini") for path in (data / part).iterdir() if path.is_dir())
+    systems = [(folder, hypotheses.name) for folder in folders for hypotheses in sorted(folder.glob("hyp.*.txt"))]
+    return [(folder, name, spec) for folder, name in systems for spec in specs(folder.name)]
+
+
+def real(job: tuple[Path, str, str]) -> dict[str, Any]:
+    """Measures one system under one metric with both tools."""
+    folder, name, spec = job
+    logging.getLogger("sacrebleu").setLevel(logging.ERROR)
+    files = [folder / name, *sorted(folder.glob("ref.[0-9].txt"))]
+    hypotheses, *streams = map(lines, files)
+    references = by_segment(*streams)
+    rows, other = peers.statistics(metric(spec), hypotheses, references)
+    total = rows.sum(0)
+    return {
+        "folder": f"{folder.parent.name}/{folder.name}",
+        "system": name,
+        "metric": spec,
+        "segments": len(hypotheses),
+        "difference": peers.compared(metric(spec), hypotheses, references, rows, other),
+        "sha256": {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files},
+        "total": total.tolist(),
+        "score": other._compute_score_from_stats(total.tolist()).score,
+    }
+
+
+def run_made_up(pool: Any, segments: int, seed: int) -> bool:
+    sizes = [SIZE] * (segments // SIZE) + ([segments % SIZE] if segments % SIZE else [])
+    jobs = [(seed, number, size) for number, size in enumerate(sizes)]
+    counts: Counter[str] = Counter()
+    settings: dict[str, set[str]] = {}
+    differences = []
+    for size, found in pool.imap_unordered(made_up, jobs, chunksize=1):
+        for name, signature, difference in found:
+            counts[name] += size
+            settings.setdefault(name, set()).add(signature)
+            if difference:
+                differences.append(f"{signature}\n    {difference}")
+    for name, count in sorted(counts.items()):
+        print(f"{name}: {count:,} segments under {len(settings[name]):,} settings")
+    print(f"{len(differences)} differences")
+    print(*differences[:20], sep="\n")
+    return not differences
+
+
+def run_real(pool: Any, data: Path, record: Path | None) -> bool:
+    found = sorted(pool.imap_unordered(real, real_jobs(data)), key=lambda one: (one["folder"], one["system"]))
+    differences = [one for one in found if one["difference"]]
+    segments = sum(one["segments"] for one in found)
+    print(f"{len(found)} measurements of real corpora, {segments:,} segments: {len(differences)} differences")
+    for one in differences:
+        print(one["folder"], one["system"], one["metric"], one["difference"], sep="\n    ")
+    if record:
+        keep = ("folder", "system", "metric", "segments", "sha256", "total", "score")
+        about = {"provenance": {"tool": "sacrebleu", "version": "2.6.0", "by": "scripts/parity.py --real --record"}}
+        text = "".join(json.dumps(one) + "\n" for one in (about, *({key: one[key] for key in keep} for one in found)))
+        record.write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+    return not differences
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--segments", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--real", type=Path, help="the folder that has mt and mt-mini")
+    parser.add_argument("--record", type=Path, help="where to write sacreBLEU's totals and scores")
+    options = parser.parse_args()
+    started = time.perf_counter()
+    with multiprocessing.Pool(options.workers) as pool:
+        if options.real:
+            same = run_real(pool, options.real, options.record)
+        else:
+            same = run_made_up(pool, options.segments, options.seed)
+    print(f"{time.perf_counter() - started:.0f} s")
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

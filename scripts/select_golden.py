@@ -1,0 +1,74 @@
+"""Write the golden values that tests carry with them: tests/golden/sacrebleu_*.jsonl.gz and seed_claims.jsonl.
+
+usage: python scripts/select_golden.py FOLDER, the folder of the full golden values.
+
+Every input of these files was written for this project. A selection has each input at least once and each
+configuration often; the full files are read by the same tests where they are present.
+"""
+
+import gzip
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
+FILES = ("sacrebleu_bleu", "sacrebleu_chrf", "sacrebleu_ter", "sacrebleu_mecab")
+EVERY = {"sacrebleu_bleu": 4, "sacrebleu_chrf": 3, "sacrebleu_ter": 3, "sacrebleu_mecab": 1}
+CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
+SCORED = {
+    *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),
+    *("bleu_counts", "bleu_lengths", "bleu_parts", "brevity_penalty", "length_envelope", "chrf", "ter", "name"),
+    *("expected_utility", "mbr_argmax", "mbr_gap", "hoeffding_samples", "mbr_monte_carlo", "clipped_unigram"),
+    *("error_rates", "similarities", "defaults", "consistency", "identity"),
+}
+# Claims about other metrics that are filed under one of these names.
+OTHERS = {"P000-thm4a", "P000-norm-cos", "P004-6-fmean", "P004-3.3-dice", "P004-10-defaults"}
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_bytes().decode("utf-8").split("\n") if line]
+
+
+def line(record: dict[str, Any]) -> str:
+    return json.dumps(record, separators=(",", ":"))
+
+
+def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Default settings, what is special, and every so many of the others, so that each input meets other options."""
+    kept = []
+    for number, record in enumerate(found):
+        plain = not record["config"]
+        special = record["id"].startswith(("special", "varref"))
+        if plain or special or number % EVERY[name] == 0:
+            expect = {key: value for key, value in record["expect"].items() if key != "signature"}
+            kept.append({key: record[key] for key in ("id", "config", "hyps", "refs")} | {"expect": expect})
+    return kept
+
+
+def write(name: str, folder: Path) -> None:
+    found = records(folder / f"{name}.jsonl")
+    kept = chosen(name, found)
+    about = f"{len(kept)} of {len(found)} records of {name}.jsonl; inputs of our own, values by the Python API"
+    provenance = {"provenance": {"tool": "sacrebleu", "version": "2.6.0", "selection": about}}
+    text = "".join(line(record) + "\n" for record in (provenance, *kept))
+    # No time in the header, so that the same selection gives the same bytes.
+    GOLDEN.joinpath(f"{name}.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
+def write_claims(folder: Path) -> None:
+    kept = [
+        record
+        for record in records(folder / "seed_checks.jsonl")
+        if record["metric"] in SCORED and record["id"] not in OTHERS
+    ]
+    provenance = {"provenance": {"source": "numerical claims of three articles, inputs of our own", "of": len(kept)}}
+    lines = (provenance, *({key: record[key] for key in CLAIMS} for record in kept))
+    GOLDEN.joinpath("seed_claims.jsonl").write_text("".join(line(record) + "\n" for record in lines), "utf-8")
+
+
+if __name__ == "__main__":
+    source = Path(sys.argv[1])
+    for file in FILES:
+        write(file, source)
+    write_claims(source)

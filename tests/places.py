@@ -1,0 +1,38 @@
+"""Where things are, for tests."""
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "python" / "matchgrid"
+GOLDEN = ROOT / "tests" / "golden"
+SHARED = Path(os.environ.get("MATCHGRID_SHARED") or ROOT.parent / "shared")
+
+
+def shared(*parts: str) -> Path:
+    """A file or folder of the folder `shared` beside the project; the test is skipped where it is absent."""
+    path = SHARED.joinpath(*parts)
+    if not path.exists():
+        pytest.skip(f"{path} is absent: the full golden values and real corpora are not part of the project")
+    return path
+
+
+def lines(path: Path) -> list[str]:
+    """The lines of a UTF-8 file, ended by LF and by nothing else."""
+    data = path.read_bytes()
+    data = gzip.decompress(data) if path.suffix == ".gz" else data
+    return data.decode("utf-8").removesuffix("\n").split("\n")
+
+
+def records(path: Path) -> Iterator[dict[str, Any]]:
+    """The records of a JSONL file, without the first line if that is its provenance."""
+    for line in lines(path):
+        record = json.loads(line)
+        if "provenance" not in record:
+            yield record

@@ -1,0 +1,158 @@
+"""Text steps and tokenizers by their rules: one rule at a time, on characters, with Python's own Unicode tables."""
+
+import functools
+import string
+import unicodedata
+from collections.abc import Callable, Sequence
+
+import regex
+
+# ASCII that mteval and Tercom space out: all but letters, digits and ' , - .
+SPACED = {chr(code) for code in range(0x20, 0x7F)} - set(string.ascii_letters + string.digits + "',-.")
+PAIRED = set(".,")
+DIGITS = set(string.digits)
+WHITE = {*map(chr, (*range(9, 14), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F))}
+WHITE.add("\u3000")
+ENTITIES = (("&quot;", '"'), ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"))
+
+# Where sacreBLEU's zh spaces out; its two astral ranges as it compares them, and all ideographs that it means.
+HAN = (
+    *((0x3400, 0x4DB5), (0x4E00, 0x9FBB), (0xF900, 0xFA2D), (0xFA30, 0xFA6A), (0xFA70, 0xFAD9), (0xFF00, 0xFFEF)),
+    *((0x2E80, 0x2EFF), (0x3000, 0x303F), (0x31C0, 0x31EF), (0x2F00, 0x2FDF), (0x2FF0, 0x2FFF), (0x3100, 0x312F)),
+    *((0x31A0, 0x31BF), (0xFE10, 0xFE1F), (0xFE30, 0xFE4F), (0x2600, 0x27BF), (0x3200, 0x33FF)),
+)
+COMPARED = ((0x2001, 0x2A6D), (0x2F81, 0x2FA1))
+MEANT = ((0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
+
+ASIAN = (
+    *((0x4E00, 0x9FFF), (0x3400, 0x4DBF), (0x31C0, 0x31EF), (0x2E80, 0x2EFF)),
+    *((0x3300, 0x33FF), (0xF900, 0xFAFF), (0xFE30, 0xFE4F)),
+)
+ENCLOSED = ((0x3200, 0x3F22),)
+KANA = (((0x3040, 0x309F),), ((0x30A0, 0x30FF),), ((0x31F0, 0x31FF),))
+ASIAN_MARKS = (
+    *((0x3001, 0x3002), (0x3008, 0x3011), (0x3014, 0x301F), (0xFF61, 0xFF65), (0x30FB, 0x30FB)),
+    *((0xFF0E, 0xFF0E), (0xFF0C, 0xFF0C), (0xFF1F, 0xFF1F), (0xFF1A, 0xFF1B), (0xFF01, 0xFF02), (0xFF08, 0xFF09)),
+)
+
+
+def within(ranges: Sequence[tuple[int, int]]) -> Callable[[str], bool]:
+    return lambda character: any(low <= ord(character) <= high for low, high in ranges)
+
+
+def space_out(text: str, chosen: Callable[[str], bool]) -> str:
+    return "".join(f" {character} " if chosen(character) else character for character in text)
+
+
+def rewrite_pairs(text: str, first: Callable[[str], bool], second: Callable[[str], bool], form: str) -> str:
+    """Pairs of neighbours from left to right, never overlapping: each becomes `form` of the two."""
+    out, place = [], 0
+    while place < len(text):
+        pair = text[place : place + 2]
+        if len(pair) == 2 and first(pair[0]) and second(pair[1]):
+            out.append(form.format(*pair))
+            place += 2
+        else:
+            out.append(pair[0])
+            place += 1
+    return "".join(out)
+
+
+def mteval(text: str) -> str:
+    """Spaces around ASCII marks; around full stop and comma unless between digits; around a hyphen after a digit."""
+    text = space_out(text, SPACED.__contains__)
+    text = rewrite_pairs(text, lambda c: c not in DIGITS, PAIRED.__contains__, "{} {} ")
+    text = rewrite_pairs(text, PAIRED.__contains__, lambda c: c not in DIGITS, " {} {}")
+    return rewrite_pairs(text, DIGITS.__contains__, "-".__eq__, "{} {} ")
+
+
+def unescape(text: str) -> str:
+    for entity, character in ENTITIES:
+        text = text.replace(entity, character)
+    return text
+
+
+def thirteen_a(text: str) -> list[str]:
+    text = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
+    return mteval(f" {unescape(text)} ").split()
+
+
+def category(letter: str) -> Callable[[str], bool]:
+    return lambda character: unicodedata.category(character)[0] == letter
+
+
+def intl(text: str) -> list[str]:
+    number, mark = category("N"), category("P")
+    text = rewrite_pairs(text, lambda c: not number(c), mark, "{} {} ")
+    text = rewrite_pairs(text, mark, lambda c: not number(c), " {} {}")
+    return space_out(text, category("S")).split()
+
+
+def zh(text: str, astral: Sequence[tuple[int, int]] = COMPARED) -> list[str]:
+    return mteval(space_out(text.strip(), within((*HAN, *astral)))).split()
+
+
+def whitespace(text: str) -> list[str]:
+    return "".join(" " if character in WHITE else character for character in text).split(" ")
+
+
+def graphemes(text: str) -> list[str]:
+    return [cluster for cluster in regex.findall(r"\X", text) if not cluster.isspace()]
+
+
+def tercom_normalize(text: str) -> str:
+    text = unescape(text.replace("\n-", "").replace("\n", " "))
+    text = space_out(f" {text} ", SPACED.__contains__).replace("'s ", " 's ")
+    text = rewrite_pairs(text, lambda c: c not in DIGITS, PAIRED.__contains__, "{} {} ")
+    text = rewrite_pairs(text, PAIRED.__contains__, lambda c: c not in DIGITS, " {} {}")
+    return rewrite_pairs(text, DIGITS.__contains__, "-".__eq__, "{} {} ")
+
+
+def tercom_asian(text: str) -> str:
+    """Ideographs and marks spaced out. The rule for runs of kana needs the whole text to be one run: see below."""
+    text = space_out(space_out(text, within(ASIAN)), within(ENCLOSED))
+    for kana in KANA:
+        # Only at the very start and up to the very end, which the padding of tercom-normalize rules out.
+        if text and all(map(within(kana), text)):
+            text = f" {text} "
+    return space_out(text, within(ASIAN_MARKS))
+
+
+def without(chosen: Callable[[str], bool]) -> Callable[[str], str]:
+    return lambda text: "".join(character for character in text if not chosen(character))
+
+
+STEPS: dict[str, Callable[[str], str]] = {
+    **{name: functools.partial(unicodedata.normalize, name.upper()) for name in ("nfc", "nfd", "nfkc", "nfkd")},
+    "lower": str.lower,
+    "casefold": str.casefold,
+    "strip": str.strip,
+    "rstrip": str.rstrip,
+    "squeeze": lambda text: " ".join(text.split()),
+    "no-punctuation": without(category("P")),
+    "no-ascii-punctuation": without(set(string.punctuation).__contains__),
+    "tercom-normalize": tercom_normalize,
+    "tercom-asian": tercom_asian,
+    "tercom-no-punct": without(set('.,?:;!"()').__contains__),
+    "tercom-no-asian-punct": without(within(ASIAN_MARKS)),
+}
+
+TOKENIZERS: dict[str, Callable[[str], list[str]]] = {
+    "none": str.split,
+    "whitespace": lambda text: [word for word in whitespace(text) if word],
+    "13a": thirteen_a,
+    "intl": intl,
+    "char": lambda text: [character for character in text if not character.isspace()],
+    "graphemes": graphemes,
+    "zh": zh,
+    "zh-fixed": lambda text: zh(text, MEANT),
+}
+
+
+def prepare(steps: Sequence[str], text: str) -> tuple[str, list[str] | None]:
+    """The text after its text steps, and its tokens if the last step is a tokenizer."""
+    for step in steps:
+        if step in TOKENIZERS:
+            return text, TOKENIZERS[step](text)
+        text = STEPS[step](text)
+    return text, None

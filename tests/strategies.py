@@ -1,0 +1,77 @@
+"""Hypothesis strategies for texts, segments and corpora that are as odd as real ones, and odder."""
+
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+import nasty
+
+characters = st.one_of(*(st.sampled_from(pool) for pool in nasty.POOLS), st.sampled_from(nasty.EVERYTHING))
+fragments = st.one_of(
+    st.sampled_from(nasty.WORDS),
+    st.sampled_from(nasty.WORDS),
+    st.sampled_from(nasty.FRAGMENTS),
+    st.sampled_from(nasty.EMOJI),
+    characters,
+    st.text(characters, max_size=4),
+)
+gaps = st.sampled_from((" ", " ", " ", " ", "", "\xa0", "  ", "\t"))
+
+
+class Segment(NamedTuple):
+    """A hypothesis and its references; `None` is absent."""
+
+    hypothesis: str
+    references: list[str | None]
+
+
+class Corpus(NamedTuple):
+    """Segments by side, as `measure` takes them."""
+
+    hypotheses: list[str]
+    references: list[list[str | None]]
+
+
+@st.composite
+def texts(draw: st.DrawFn, max_size: int = 12) -> str:
+    """A text of fragments with spaces, or nothing, between them; the empty one included."""
+    parts = draw(st.lists(st.tuples(fragments, gaps), max_size=max_size))
+    return "".join(part for pair in parts for part in pair)
+
+
+@st.composite
+def edited(draw: st.DrawFn, source: str) -> str:
+    """A text like another, so that much of it matches: some words kept, moved, doubled, replaced."""
+    words = source.split(" ")
+    places = st.integers(0, len(words) - 1)
+    parts = st.one_of(places, places, places, fragments)
+    kept = draw(st.one_of(st.permutations(range(len(words))), st.just(range(len(words))), st.lists(parts, max_size=14)))
+    return " ".join(part if isinstance(part, str) else words[part] for part in kept)
+
+
+@st.composite
+def segments(draw: st.DrawFn, max_size: int = 12, most: int = 3) -> Segment:
+    """A segment with one to `most` present references, and absent ones among them."""
+    hypothesis = draw(texts(max_size))
+    reference = st.one_of(edited(hypothesis), edited(hypothesis), st.just(hypothesis), texts(max_size), st.none())
+    references = draw(st.lists(reference, min_size=1, max_size=most))
+    if all(text is None for text in references):
+        references.append(draw(edited(hypothesis)))
+    return Segment(hypothesis, references)
+
+
+@st.composite
+def corpora(draw: st.DrawFn, min_size: int = 1, max_size: int = 6, longest: int = 12, most: int = 3) -> Corpus:
+    """A corpus of nasty segments with ragged references."""
+    found = draw(st.lists(segments(longest, most), min_size=min_size, max_size=max_size))
+    return Corpus([segment.hypothesis for segment in found], [segment.references for segment in found])
+
+
+def tokens(max_size: int = 12, alphabet: str = "abcd") -> st.SearchStrategy[list[str]]:
+    """Token lists over few words, so that n-grams repeat and match."""
+    return st.lists(st.sampled_from(alphabet), max_size=max_size)
+
+
+def lines(max_size: int = 12, alphabet: str = "abcd") -> st.SearchStrategy[str]:
+    """The same as text."""
+    return tokens(max_size, alphabet).map(" ".join)

@@ -1,0 +1,63 @@
+"""docs/degenerate.md says what metrics give for nothing and for too little; here every cell of it is measured."""
+
+import json
+import re
+
+import pytest
+
+import matchgrid as mg
+from matchgrid.errors import ShapeError
+from matchgrid.metrics.catalogue import CATALOGUE
+from matchgrid.profiles import PROFILES
+from places import ROOT
+
+PAGE = (ROOT / "docs" / "degenerate.md").read_text("utf-8")
+
+
+def tables() -> list[list[list[str]]]:
+    """The page's tables as cells, without the line under the head."""
+    blocks = re.findall(r"(?:^\|.*\n)+", PAGE, re.MULTILINE)
+    return [[cells(line) for line in block.split("\n") if line] for block in blocks]
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+INPUTS, VALUES = ([head, *body] for head, _, *body in tables())
+METRICS = [name.strip("`") for name in VALUES[0][1:]]
+
+
+def literal(cell: str) -> list[object]:
+    return json.loads(cell.strip("`"))
+
+
+def test_the_page_has_every_profile_and_metric():
+    assert set(PROFILES) <= set(METRICS)
+    assert {entry.metric for entry in CATALOGUE.values()} <= {mg.metric(name) for name in METRICS}
+    assert [row[0] for row in INPUTS[1:]] == [row[0] for row in VALUES[1:]]
+
+
+@pytest.mark.parametrize("column", range(len(METRICS)), ids=METRICS)
+@pytest.mark.parametrize("row", range(1, len(INPUTS)), ids=[row[0] for row in INPUTS[1:]])
+def test_a_cell_is_what_is_measured(row: int, column: int):
+    _, hypotheses, references = INPUTS[row]
+    texts = {"hypotheses": literal(hypotheses), "references": literal(references)}
+    cell = VALUES[row][column + 1]
+    if cell == "refused":
+        with pytest.raises(ShapeError):
+            mg.score(METRICS[column], **texts)
+    else:
+        assert mg.score(METRICS[column], **texts) == pytest.approx(float(cell), abs=0.005, rel=1e-12)
+        assert ("e" not in cell) or mg.score(METRICS[column], **texts) == pytest.approx(float(cell), rel=0.1)
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_mean_over_segments_has_the_values_of_the_segments(name: str):
+    single = INPUTS[1:5]
+    hypotheses = [literal(row[1])[0] for row in single]
+    references = [literal(row[2])[0] for row in single]
+    stats = mg.metric(name).measure(hypotheses, references)
+
+    assert stats.segment_scores.tolist() == [mg.score(name, literal(row[1]), literal(row[2])) for row in single]
+    assert stats.macro().score == pytest.approx(sum(stats.segment_scores) / len(single))

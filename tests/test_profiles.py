@@ -1,0 +1,52 @@
+"""Profiles: the conventions of a named tool by name."""
+
+import pytest
+
+import matchgrid as mg
+from matchgrid import BLEU, TER, ChrF
+from matchgrid.errors import OptionError
+from matchgrid.metrics.catalogue import CATALOGUE
+from matchgrid.profiles import PROFILES, profile_of
+
+
+@pytest.mark.parametrize(
+    ("name", "metric"),
+    [
+        ("sacrebleu/bleu", BLEU()),
+        ("sacrebleu/sentence-bleu", BLEU(effective_order=True)),
+        ("sacrebleu/chrf", ChrF()),
+        ("sacrebleu/chrf++", ChrF(word_order=2)),
+        ("sacrebleu/ter", TER()),
+        ("papineni-2002/bleu", BLEU(smooth="none", scale=1, tokenize="none")),
+    ],
+)
+def test_a_profile_is_a_metric(name: str, metric: mg.Metric):
+    assert mg.profile(name) == mg.metric(name) == metric
+    assert profile_of(metric) == name
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_profile_says_whose_numbers_these_are(name: str):
+    profile = PROFILES[name]
+
+    assert profile.name == name
+    assert profile.tool
+    assert profile.version
+    assert profile.about
+
+
+def test_an_unknown_profile_is_refused_with_those_there_are():
+    with pytest.raises(OptionError, match=r"no profile 'sacrebleu/bleu2'; there are sacrebleu/bleu, .*2002/bleu"):
+        mg.profile("sacrebleu/bleu2")
+    assert profile_of(BLEU(max_order=2)) is None
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_an_entry_of_the_catalogue_says_what_a_reader_needs(name: str):
+    entry = CATALOGUE[name]
+
+    assert entry.name == name
+    assert mg.metric(name) == entry.metric
+    assert all((entry.summary, entry.unit, entry.order_sensitive, entry.typical_use, entry.needs))
+    assert entry.high is None or entry.low < entry.high
+    assert (entry.identity == entry.low) != entry.metric.higher_is_better
