@@ -25,6 +25,5 @@ mod symbols;
 pub mod text;
 #[cfg(test)]
 mod textbook;
-mod vocabulary;
 
 pub use error::Error;

@@ -1,7 +1,7 @@
 //! Where words are in a reference.
 
+use super::UNKNOWN;
 use super::beam::BLOCK;
-use crate::vocabulary::UNKNOWN;
 
 /// The columns of each word of a vocabulary; column 0 is before the first word of the reference.
 ///

@@ -1,9 +1,11 @@
 //! Rows of TER.
 
 use super::{Kernel, Worker, flag};
+use crate::edit::UNKNOWN;
 use crate::shift::Search;
+use crate::symbols::Strings;
 use crate::text::Prepared;
-use crate::vocabulary::Vocabulary;
+use std::ops::Range;
 
 /// TER's statistics as sacreBLEU has them: `edits reference_length`.
 ///
@@ -25,7 +27,7 @@ impl Kernel for Ter {
 
 #[derive(Default)]
 struct Scratch {
-    vocabulary: Vocabulary,
+    words: Strings,
     hypothesis: Vec<u32>,
     reference: Vec<u32>,
     search: Search,
@@ -33,13 +35,20 @@ struct Scratch {
 
 impl Worker for Scratch {
     fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
-        self.vocabulary.learn(hypothesis, &mut self.hypothesis);
+        self.words.clear();
+        number(hypothesis, &mut self.hypothesis, |text, word| self.words.symbol(text, word, true));
+        let vocabulary = self.words.absent();
         let mut fewest = usize::MAX;
         let mut lengths = 0;
         let mut flags = 0;
         for reference in references {
-            self.vocabulary.look_up(hypothesis, *reference, &mut self.reference);
-            let edits = self.search.edits(&self.hypothesis, self.vocabulary.size(), &self.reference);
+            number(*reference, &mut self.reference, |text, word| {
+                match self.words.symbol(text, word, false) {
+                    symbol if symbol == vocabulary => UNKNOWN,
+                    symbol => symbol,
+                }
+            });
+            let edits = self.search.edits(&self.hypothesis, vocabulary as usize, &self.reference);
             fewest = fewest.min(edits.count);
             lengths += self.reference.len();
             if edits.limited {
@@ -50,6 +59,13 @@ impl Worker for Scratch {
         row[1] = lengths as f64 / references.len() as f64;
         flags
     }
+}
+
+/// Writes the number of each token.
+fn number(text: Prepared<'_>, words: &mut Vec<u32>, mut symbol: impl FnMut(&[u8], Range<usize>) -> u32) {
+    words.clear();
+    let places = text.spans.iter().map(|span| span.start as usize..span.end as usize);
+    words.extend(places.map(|place| symbol(text.text.as_bytes(), place)));
 }
 
 #[cfg(test)]
