@@ -13,7 +13,7 @@ a token a wrong guess of the processor costs as much as the work itself.
 */
 #![allow(clippy::needless_bitwise_bool)]
 
-use crate::text::{Prepared, Span};
+use crate::text::{Prepared, Reader, Span};
 
 /// The name of what the hypothesis does not have.
 const NONE: u32 = 0;
@@ -95,42 +95,15 @@ impl Key {
     }
 }
 
-/// Makes the keys of the tokens of one text.
-struct Keys<'t> {
-    text: &'t [u8],
-    /// The text's last sixteen bytes and as many behind them, so that sixteen can be loaded wherever a token starts.
-    tail: [u8; 32],
-    tail_start: usize,
-}
-
-impl<'t> Keys<'t> {
-    #[inline]
-    fn new(text: &'t str) -> Self {
-        let text = text.as_bytes();
-        let mut tail = [0; 32];
-        match text.last_chunk::<16>() {
-            Some(block) => tail[..16].copy_from_slice(block),
-            None => tail[..text.len()].copy_from_slice(text),
-        }
-        Self { text, tail, tail_start: text.len().saturating_sub(16) }
+/// The key of a token, unless that is a long one.
+#[inline]
+fn short(text: &Reader<'_>, span: Span) -> Option<Key> {
+    let length = (span.end - span.start) as usize;
+    if length > SHORT {
+        return None;
     }
-
-    /// The key of a token, unless that is a long one.
-    #[inline]
-    fn short(&self, span: Span) -> Option<Key> {
-        let start = span.start as usize;
-        let length = span.end as usize - start;
-        if length > SHORT {
-            return None;
-        }
-        // Both arms are addresses: the compiler selects one, where a closure here would make it branch.
-        let block = match self.text.get(start..start + 16) {
-            Some(block) => block,
-            None => self.tail.get(start - self.tail_start..start - self.tail_start + 16).unwrap_or(&[0; 16]),
-        };
-        let bytes = u128::from_le_bytes(*block.first_chunk().unwrap_or(&[0; 16])) & KEEP[length];
-        Some(Key(bytes as u64, (bytes >> 64) as u64 | (length as u64) << 56))
-    }
+    let bytes = u128::from_le_bytes(*text.at(span.start as usize)) & KEEP[length];
+    Some(Key(bytes as u64, (bytes >> 64) as u64 | (length as u64) << 56))
 }
 
 /// Masks that keep the first bytes of sixteen.
@@ -223,9 +196,9 @@ impl Matcher {
         index.restart(*length);
         grow(places, *length + 2);
         let places = &mut places[..*length + 2];
-        let keys = Keys::new(hypothesis.text);
+        let text = Reader::new(hypothesis.text);
         for (number, span) in hypothesis.spans.iter().enumerate() {
-            let (key, slot) = match keys.short(*span) {
+            let (key, slot) = match short(&text, *span) {
                 Some(key) => (key, index.slot(key.hash(), |name| places[name as usize].key.differs(key))),
                 None => long_slot(index, places, hypothesis, hypothesis.token(number)),
             };
@@ -258,11 +231,11 @@ impl Matcher {
         let end = start + reference.spans.len();
         grow(references, end + 1);
         let mut tally = Tally::new(&mut places[..=*length], now, ends.len());
-        let keys = Keys::new(reference.text);
+        let text = Reader::new(reference.text);
         let mut matches = 0;
         let names = &mut references[start..end];
         for ((number, span), name) in reference.spans.iter().enumerate().zip(names) {
-            *name = match keys.short(*span) {
+            *name = match short(&text, *span) {
                 Some(key) => *index.slot(key.hash(), |name| tally.places[name as usize].key.differs(key)),
                 None => *long_slot(index, tally.places, hypothesis, reference.token(number)).1,
             };

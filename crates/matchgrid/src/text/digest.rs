@@ -1,6 +1,6 @@
 //! Digests of prepared texts: what tells that two measurements had the same references.
 
-use super::Prepared;
+use super::{Prepared, READ, Reader};
 use sha2::block_api::compress256;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
@@ -53,16 +53,17 @@ impl Form {
         if prepared.spans.is_empty() {
             return self.put(text);
         }
-        let room = self.length + text.len() + prepared.spans.len() + BLOCK;
+        let reader = Reader::new(prepared.text);
+        let room = self.length + text.len() + prepared.spans.len() + READ;
         if self.bytes.len() < room {
             self.bytes.resize(room.next_power_of_two(), 0);
         }
         for span in prepared.spans {
             let (start, end) = (span.start as usize, span.end as usize);
             let to = &mut self.bytes[self.length..];
-            // A block of fixed length is copied without a call, and what it has too much is overwritten.
-            match (text[start..].first_chunk::<BLOCK>(), to.first_chunk_mut::<BLOCK>()) {
-                (Some(block), Some(to)) if end - start <= BLOCK => *to = *block,
+            // What is read too much is overwritten.
+            match to.first_chunk_mut() {
+                Some(to) if end - start <= READ => *to = *reader.at(start),
                 _ => to[..end - start].copy_from_slice(&text[start..end]),
             }
             self.length += end - start;
@@ -80,8 +81,6 @@ impl Form {
         self.length = end;
     }
 }
-
-const BLOCK: usize = 16;
 
 /// Between a message and its length in bits, as much of it as makes whole blocks of 64 bytes.
 const PADDING: [u8; 64] = {

@@ -17,6 +17,7 @@ mod forms;
 mod graphemes;
 mod intl;
 mod marks;
+mod reader;
 mod scripts;
 mod simd;
 mod steps;
@@ -30,6 +31,7 @@ mod zh;
 
 pub use digest::Digest;
 pub(crate) use digest::Form;
+pub(crate) use reader::{READ, Reader};
 pub use scripts::is_unsplit_script;
 pub use steps::{Change, TextStep};
 pub use tokenizers::Tokenizer;

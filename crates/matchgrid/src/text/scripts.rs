@@ -6,9 +6,10 @@ use super::is_python_space;
 /// of such a script, and there are at least four characters to a token.
 #[must_use]
 pub fn is_unsplit_script(text: &str, tokens: usize) -> bool {
-    // All these scripts lie above U+0E00, where UTF-8 begins with E0 at least: most texts are done here.
-    let highest = text.bytes().fold(0, u8::max);
-    if highest < 0xe0 || tokens == 0 || text.len() / 4 < tokens {
+    // All these scripts lie above U+0E00, where UTF-8 begins with E0 at least, and there must be two such characters to
+    // a token: most texts are done here.
+    let high = text.bytes().filter(|byte| *byte >= 0xe0).count();
+    if tokens == 0 || high < 2 * tokens {
         return false;
     }
     let (mut all, mut unspaced) = (0, 0);
