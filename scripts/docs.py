@@ -7,6 +7,7 @@ what follows it is replaced by what it prints. `--check` writes nothing and fail
 from __future__ import annotations
 
 import argparse
+import inspect
 import os
 import re
 import subprocess
@@ -61,6 +62,7 @@ def pages() -> dict[Path, str]:
         found = {document: filled(document.read_text("utf-8"), folder) for document in documents()}
         found[ROOT / "docs" / "command-line.md"] = filled(_command_line(), folder)
         found[ROOT / "docs" / "catalogue.md"] = _catalogue()
+        found[ROOT / "docs" / "python.md"] = _python()
     return found
 
 
@@ -73,6 +75,35 @@ def _command_line() -> str:
     ]
     parts += [f"```console\n$ matchgrid {name} --help\n```\n" for name in COMMANDS]
     return "\n".join(parts)
+
+
+def _python() -> str:
+    """Every public name with its docstring."""
+    import matchgrid
+
+    lines = ["# The Python names", "", "Generated from the docstrings. `import matchgrid as mg` is assumed."]
+    for name in matchgrid.__all__:
+        value = getattr(matchgrid, name)
+        if inspect.isclass(value) or inspect.isfunction(value):
+            lines += ["", f"## `mg.{name}`", "", *_docstring(value)]
+        if inspect.isclass(value) and not issubclass(value, Exception):
+            for key, member in inspect.getmembers(value):
+                if not key.startswith("_") and key in vars(value) and inspect.getdoc(member) and _is_ours(member):
+                    lines += ["", f"### `{name}.{key}`", "", *_docstring(member)]
+    return "\n".join(lines) + "\n"
+
+
+def _is_ours(member: object) -> bool:
+    return isinstance(member, property) or inspect.isfunction(member)
+
+
+def _docstring(value: object) -> list[str]:
+    """The first sentence as prose, then the signature and the rest as they stand."""
+    first, _, rest = (inspect.getdoc(value) or "").partition("\n\n")
+    bare = isinstance(value, property) or (inspect.isclass(value) and issubclass(value, Exception))
+    shown = [] if bare else [str(inspect.signature(value)).replace("'", "")]
+    block = [*shown, *([""] if shown and rest else []), *(rest.split("\n") if rest else [])]
+    return [first.replace("\n", " "), *(["", "```text", *block, "```"] if block else [])]
 
 
 def _catalogue() -> str:

@@ -47,7 +47,7 @@ def test_other_references_are_refused_with_the_first_place():
     with pytest.raises(MismatchError, match=r"different references: 2 of 2 segments, first number 1"):
         stats().check_comparable(stats(references=[["the cat sat", "x"], ["on a mat", "x"]]))
     with pytest.raises(MismatchError, match=r"different references: 1 of 1 documents, first number 1"):
-        stats().pool("aa").check_comparable(stats(references=["x", "on a mat"]).pool("aa"))
+        stats().pool(list("aa")).check_comparable(stats(references=["x", "on a mat"]).pool(list("aa")))
 
 
 def test_references_are_compared_as_the_metric_sees_them():

@@ -93,7 +93,10 @@ def test_texts_that_can_be_read_once_are_enough():
 
 def test_metrics_are_a_list_without_repetition():
     for metrics, message in (
-        ("bleu", r"metrics is a list, so \['bleu'\]"),
+        ("bleu", r"metrics is a list, such as \['bleu', 'chrf'\], not 'bleu'"),
+        (None, "metrics is a list"),
+        (mg.BLEU(), "metrics is a list"),
+        ({"bleu": 1}, "metrics is a list"),
         ([], "metrics is empty: name at least one"),
         (["bleu", "sacrebleu/bleu"], "metric 'bleu' is named twice"),
         (["mean(bleu)", "bleu", "mean(bleu)"], r"metric 'mean\(bleu\)' is named twice"),
@@ -105,7 +108,7 @@ def test_metrics_are_a_list_without_repetition():
 
 @pytest.mark.parametrize("threads", [0, -1])
 def test_threads_are_at_least_one(threads: int):
-    with pytest.raises(OptionError, match=f"threads is at least 1, not {threads}"):
+    with pytest.raises(OptionError, match=f"threads is a whole number from 1 to 1,024, not {threads}"):
         mg.score("bleu", ["a"], ["a"], threads=threads)
 
 

@@ -15,7 +15,7 @@ from places import PACKAGE, ROOT
 # From the bottom up; a module imports from the layers under its own, and from its own folder.
 LAYERS = (
     ("_native", "errors", "types", "example"),
-    ("exact", "notes", "segments", "settings"),
+    ("exact", "notes", "segments", "settings", "units"),
     ("facts", "io", "text"),
     ("statistics",),
     ("measure", "metrics"),

@@ -10,18 +10,19 @@ from .errors import OptionError
 from .measure import measure
 from .profiles import profile_of
 from .signature import spec
-from .spec import metric
+from .spec import metric as parsed
+from .statistics import Metric
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from .notes import Note
-    from .statistics import Metric, Statistics
+    from .statistics import Statistics
     from .types import Hypotheses, References
 
 
 def score(
-    name: str | Metric,
+    metric: str | Metric,
     hypotheses: Hypotheses,
     references: References,
     *,
@@ -31,7 +32,7 @@ def score(
     """The corpus score under a metric, given by spec (`"bleu"`, `"chrf:word_order=2"`, `"sacrebleu/ter"`).
 
     Args:
-        name: a spec, a profile, a signature or a metric.
+        metric: a spec, a profile, a signature or a metric.
         hypotheses: one text per segment.
         references: per segment one reference or a list of them; `None` is absent, `""` is empty.
         sources: source texts, for metrics that need them.
@@ -41,7 +42,7 @@ def score(
         OptionError: no such metric or setting.
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
     """
-    return metric(name).measure(hypotheses, references, sources=sources, threads=threads).score
+    return parsed(metric).measure(hypotheses, references, sources=sources, threads=threads).score
 
 
 def evaluate(
@@ -67,9 +68,9 @@ def evaluate(
         OptionError: no such metric or setting, none at all, or one twice.
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
     """
-    if isinstance(metrics, str):
-        raise OptionError(f"metrics is a list, so [{metrics!r}]")
-    chosen = distinct([metric(item) for item in metrics])
+    if not isinstance(metrics, (list, tuple)):
+        raise OptionError(f"metrics is a list, such as ['bleu', 'chrf'], not {metrics!r}")
+    chosen = distinct([parsed(item) for item in metrics])
     hypotheses, references = _kept(hypotheses), _kept(references)
     return Evaluation(tuple(measure(chosen, hypotheses, references, sources=sources, threads=threads)), system)
 
@@ -105,11 +106,22 @@ class Evaluation:
         for found in self.statistics:
             if name in (found.metric, found.metric.label, spec(found.metric)):
                 return found
-        wanted = metric(name)
+        wanted = parsed(name)
         for found in self.statistics:
             if found.metric == wanted:
                 return found
         raise OptionError(f"metric {spec(wanted)!r} was not evaluated")
+
+    def __contains__(self, name: object) -> bool:
+        """Whether a metric was evaluated."""
+        try:
+            return isinstance(name, (str, Metric)) and self[name] is not None
+        except OptionError:
+            return False
+
+    def __len__(self) -> int:
+        """The number of metrics."""
+        return len(self.statistics)
 
     def __iter__(self) -> Iterator[Statistics]:
         """The statistics in the order in which metrics were named."""
@@ -131,8 +143,9 @@ class Evaluation:
         return {spec(found.metric): profile_of(found.metric) for found in self.statistics}
 
     def __str__(self) -> str:
-        """The scores as a table."""
-        return self.table()
+        """The scores as a table, and the signatures."""
+        lines = [f"{found.metric.label}  {found.metric.short_signature}" for found in self.statistics]
+        return "\n".join([self.table(), *lines, *(f"note: {note}" for note in self.notes)])
 
     def _repr_html_(self) -> str:
         """The scores as a table in a notebook."""

@@ -21,6 +21,7 @@ TOKENIZED_PERIOD = 8
 UNSPLIT_SCRIPT = 16
 SEARCH_LIMIT = 32
 ZH_RANGES = 64
+NUL = 128
 
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
@@ -83,6 +84,7 @@ def _limits(flags: Flags) -> list[Note | None]:
             "sacreBLEU's zh and the right ranges split differently",
             "tokenize=zh-fixed is the right one",
         ),
+        _note(flags & NUL, "nul_character", "the character U+0000", "was the text read in its own encoding?"),
     ]
 
 

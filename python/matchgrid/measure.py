@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from . import _native
-from .errors import OptionError, TextError
-from .segments import Segments, segments
+from .errors import OptionError, ShapeError, TextError
+from .segments import Segments, check_texts, listed, segments
 from .statistics import Statistics
 from .text.run import prepare, remaining
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .statistics import Metric
     from .text import Step
     from .types import Array, Digests, Flags, Hypotheses, References
+
+
+MOST_THREADS = 1024
 
 
 def measure(
@@ -33,7 +36,6 @@ def measure(
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
         OptionError: `threads` is less than 1.
     """
-    del sources  # no metric needs them yet; the argument is part of the contract
     threads = _threads(threads)
     wanted = [metric.learn(references) if metric.learned else metric for metric in metrics]
     learned = [metric.measured for metric in wanted]
@@ -46,6 +48,7 @@ def measure(
         # Steps that run in Python make an input of their own; all other metrics share one native call.
         foreign = metric.text if metric.text and metric.text[-1].function is not None else ()
         batches.setdefault(foreign or (metric.text[-1:] if tokens else ()), []).append(number)
+    _check_sources(sources, len(next(iter(checked.values()))))
     results: dict[int, Statistics] = {}
     for batch in batches.values():
         chosen = [learned[number] for number in batch]
@@ -61,9 +64,19 @@ def _pretokenized(metric: Metric) -> bool:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if threads < 1:
-        raise OptionError(f"threads is at least 1, not {threads}")
-    return threads
+    if isinstance(threads, bool) or not hasattr(threads, "__index__") or not 1 <= threads <= MOST_THREADS:
+        raise OptionError(f"threads is a whole number from 1 to {MOST_THREADS:,}, not {threads!r}")
+    return int(threads)
+
+
+def _check_sources(sources: Iterable[str] | None, segments: int) -> None:
+    """No metric here needs sources; but what is given must be what one could use."""
+    if sources is None:
+        return
+    texts = listed(sources, "sources")
+    if len(texts) != segments:
+        raise ShapeError(f"{segments:,} hypotheses, but {len(texts):,} sources")
+    check_texts(texts, "source")
 
 
 def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[Statistics]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .errors import OptionError
 from .metrics.bleu import BLEU
 from .metrics.chrf import ChrF
 from .metrics.ter import TER
@@ -58,6 +59,8 @@ def profile(name: str) -> Metric:
     """
     from .spec import named
 
+    if name not in PROFILES:
+        raise OptionError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
     return named(name)
 
 

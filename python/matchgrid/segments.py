@@ -60,13 +60,13 @@ def segments(hypotheses: Hypotheses, references: References, *, tokens: bool = F
         ShapeError: different numbers of segments, streams instead of segments, no segments, no reference.
         InputTypeError: a bare string where a list belongs, or something that is not text.
     """
-    left = _listed(hypotheses, "hypotheses")
-    right = _listed(references, "references")
+    left = listed(hypotheses, "hypotheses")
+    right = listed(references, "references")
     if not left and not right:
         raise ShapeError("there are no segments: an empty corpus has no score")
     if len(left) != len(right):
         raise ShapeError(_lengths(left, right))
-    _check_texts(left, "hypothesis", tokens)
+    check_texts(left, "hypothesis", tokens)
     left = _lists(left) if tokens else left
     if _are_texts(right, tokens):
         return Segments(left, _lists(right) if tokens else right, tokens=tokens)
@@ -82,7 +82,7 @@ def by_segment(*streams: Iterable[Any]) -> list[list[Any]]:
         ShapeError: no stream, or streams of different lengths.
         InputTypeError: a stream is a bare string.
     """
-    lists = [_listed(stream, f"reference stream {number}") for number, stream in enumerate(streams, 1)]
+    lists = [listed(stream, f"reference stream {number}") for number, stream in enumerate(streams, 1)]
     if not lists:
         raise ShapeError("by_segment needs at least one stream of references")
     lengths = [len(stream) for stream in lists]
@@ -94,11 +94,21 @@ def by_segment(*streams: Iterable[Any]) -> list[list[Any]]:
     return [list(group) for group in zip(*lists, strict=True)]
 
 
-def _listed(items: Iterable[Any], side: str) -> list[Any]:
+def listed(items: Iterable[Any], side: str) -> list[Any]:
+    """The items as a list, where they are a sequence of things and not one thing.
+
+    Raises:
+        InputTypeError: a bare string, a table, or something without an order.
+    """
     if isinstance(items, (str, bytes)):
         raise InputTypeError(f"{side}: a list with one text per segment belongs here, not a single {_type(items)}")
     if isinstance(items, (dict, set, frozenset)):
         raise InputTypeError(f"{side}: a list with one text per segment belongs here; a {_type(items)} has no order")
+    if hasattr(items, "columns"):
+        # A data frame would be read as the names of its columns.
+        raise InputTypeError(
+            f"{side}: a {_type(items)} is a table; give one column of texts, or mg.by_segment(table['a'], table['b'])"
+        )
     try:
         return items if type(items) is list else list(items)
     except TypeError:
@@ -136,7 +146,12 @@ def _lists(items: list[Any]) -> list[Any]:
     return [item if type(item) is list else list(item) for item in items]
 
 
-def _check_texts(items: list[Any], side: str, tokens: bool) -> None:
+def check_texts(items: list[Any], side: str, tokens: bool = False) -> None:
+    """Checks that every item is a text, or a list of tokens.
+
+    Raises:
+        InputTypeError: an item is something else; the message names it.
+    """
     if _are_texts(items, tokens):
         return
     for number, item in enumerate(items, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from .errors import MismatchError, OptionError
+from .errors import MatchgridError, MismatchError, OptionError
 from .statistics import Metric
 from .text import Step, tokenizer
 
@@ -21,7 +21,7 @@ def metric(spec: str | Metric) -> Metric:
 
     Raises:
         OptionError: an unknown name or setting, or a value that does not fit; the message lists what there is.
-        MismatchError: a signature's digest is not that of what its setting names now.
+        MismatchError: a signature is of another version, or its digest is not that of what its setting names now.
     """
     if isinstance(spec, Metric):
         return spec
@@ -32,6 +32,8 @@ def metric(spec: str | Metric) -> Metric:
         from .metrics.mean import Mean
 
         return Mean(metric(unescape(head[len("mean(") : -1])))
+    if head in ("BLEU", "TER") or head.startswith("chrF"):
+        _refuse_sacrebleu(facts)
     name, _, settings = head.partition(":")
     base = named(name)
     pairs = [_setting(base, part) for part in split(settings, ",") if part]
@@ -71,7 +73,7 @@ def text_of(value: Any) -> str:
         steps = all(isinstance(item, Step) for item in value)
         return "+".join(item.name for item in value) if steps else "/".join(text_of(item) for item in value)
     if isinstance(value, float):
-        return repr(int(value)) if value == int(value) else repr(value)
+        return repr(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     return escape(str(value)) if value is not None else "default"
 
 
@@ -114,9 +116,9 @@ def _setting(base: Metric, part: str) -> tuple[str, Any]:
         return key, None
     try:
         return key, _PARSERS[kind.removesuffix(" | None")](unescape(value))
-    except (ValueError, KeyError) as error:
-        if isinstance(error, OptionError):
-            raise
+    except MatchgridError:
+        raise
+    except (ValueError, KeyError):
         raise OptionError(f"{base.name}: {key} is {_KINDS.get(kind, kind)}, not {value!r}") from None
 
 
@@ -126,14 +128,21 @@ def _tokenizer(value: str) -> Step:
     return tokenizer(value)
 
 
+def _plain(number: str) -> str:
+    """A number as people write it: Python's own reading also takes 4_0 for 40."""
+    if "_" in number:
+        raise ValueError(number)
+    return number
+
+
 _PARSERS: dict[str, Callable[[str], Any]] = {
     "bool": lambda value: _TRUE[value.lower()],
-    "int": int,
-    "float": float,
+    "int": lambda value: int(_plain(value)),
+    "float": lambda value: float(_plain(value)),
     "str": str,
     "str | Step": _tokenizer,
     "str | tuple[Step, ...]": str,
-    "tuple[float, ...]": lambda value: tuple(float(part) for part in value.split("/")),
+    "tuple[float, ...]": lambda value: tuple(float(_plain(part)) for part in value.split("/")),
 }
 _KINDS = {
     "bool": "yes or no",
@@ -144,12 +153,36 @@ _KINDS = {
 }
 
 
+_FACTS = {"text": "the steps", "reference_text": "the steps for references", "v": "matchgrid"}
+
+
+def _refuse_sacrebleu(facts: list[str]) -> None:
+    if any(fact.startswith(("nrefs:", "#:")) for fact in facts):
+        raise OptionError(
+            "this is sacreBLEU's signature, which does not say every setting: name them, as in bleu:lowercase=yes"
+        )
+
+
 def _check_facts(result: Metric, facts: list[str]) -> None:
-    """A signature also says which steps it stood for, with digests; they must still be the same."""
+    """A signature also says which steps and versions it stood for; they must still be the same."""
+    from . import __version__, _native
     from .signature import steps
 
-    said = dict(fact.partition(":")[::2] for fact in facts)
-    if "text" in said and said["text"] != steps(result.text):
-        raise MismatchError(
-            f"the signature was made with the steps {said['text']}, but here they are {steps(result.text)}"
-        )
+    now = {
+        "text": steps(result.text),
+        "reference_text": steps(result.reference_text),
+        "unicode": _native.UNICODE_VERSION,
+        "matchgrid": __version__,
+        "v": __version__,
+    }
+    # What a signature of statistics adds is no setting.
+    outcomes = ("references", "units")
+    for fact in facts:
+        key, _, said = fact.partition(":")
+        if key not in now and key not in outcomes:
+            raise OptionError(f"a signature has no part {fact!r}; it has {', '.join((*now, *outcomes))}")
+        if said != now.get(key, said):
+            raise MismatchError(
+                f"the signature was made with {_FACTS.get(key, key)} {said}, but here {now[key]}; "
+                "what stands before its first | is a spec, which is read as it is now"
+            )

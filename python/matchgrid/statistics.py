@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from . import exact
-from .errors import MismatchError, OptionError, ShapeError
+from .errors import InputTypeError, MismatchError, OptionError, ShapeError
 from .notes import Note, merge
+from .units import Units, add_digests, checked_ids
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -141,20 +142,6 @@ def score_only(default: Any) -> Any:
     return field(default=default, metadata={"score_only": True})
 
 
-@dataclass(frozen=True)
-class Units:
-    """What rows stand for: `kind` is segments, documents or the like; `labels` name them where they have names."""
-
-    kind: str = "segments"
-    labels: tuple[str, ...] | None = None
-
-    def take(self, index: Any) -> Units:
-        """The units at an index."""
-        if self.labels is None:
-            return self
-        return replace(self, labels=tuple(np.array(self.labels, dtype=object)[index]))
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Statistics:
     """Rows of one system under one metric: `float64[units, len(metric.columns)]`, with what they stand for.
@@ -231,23 +218,17 @@ class Statistics:
     @property
     def reference_digest(self) -> str:
         """One digest of all references after preprocessing, in hexadecimal; it does not depend on their order."""
-        return bytes(_add(self.references)[0]).hex()
+        return bytes(add_digests(self.references)[0]).hex()
 
     def __getitem__(self, index: Any) -> Statistics:
         """The units of a slice, a mask or an array of positions.
 
         Raises:
-            ShapeError: a mask of another length, or the statistics were condensed.
+            ShapeError: a mask of another length, a position that is not there, or the statistics were condensed.
+            OptionError: anything but a slice, a mask or a list of positions.
         """
         self._check_units("slices")
-        if isinstance(index, (int, np.integer)):
-            raise OptionError(
-                f"statistics[{index}] is one row; statistics[{index}:{int(index) + 1}] are its statistics"
-            )
-        if isinstance(index, (list, tuple)):
-            index = np.asarray(index) if index else np.zeros(0, dtype=np.intp)
-        if isinstance(index, np.ndarray) and index.dtype == bool and len(index) != len(self):
-            raise ShapeError(f"a mask of {len(index):,} for {len(self):,} {self.units.kind}")
+        index = self._index(index)
         rows = self.rows[index]
         return replace(
             self,
@@ -258,20 +239,44 @@ class Statistics:
             segments=len(rows),
         )
 
+    __iter__ = None  # a row alone is no statistics; without this, Python would try statistics[0], statistics[1], ...
+
+    def _index(self, index: Any) -> Any:
+        """A slice, a mask or positions, checked."""
+        if isinstance(index, slice):
+            return index
+        if isinstance(index, (int, np.integer)) and not isinstance(index, bool):
+            place = int(index) + len(self) if index < 0 else int(index)
+            raise OptionError(f"statistics[{index}] is one row; statistics[{place}:{place + 1}] are its statistics")
+        places = np.asarray(index) if isinstance(index, (list, np.ndarray)) else np.array(None)
+        if places.size == 0 and places.ndim == 1:
+            return np.zeros(0, dtype=np.intp)
+        if places.ndim != 1 or places.dtype.kind not in "biu":
+            raise OptionError("statistics are indexed by a slice, a mask or a list of positions")
+        if places.dtype == bool and len(places) != len(self):
+            raise ShapeError(f"a mask of {len(places):,} for {len(self):,} {self.units.kind}")
+        if places.dtype != bool and not (-len(self) <= places.min() and places.max() < len(self)):
+            raise ShapeError(f"positions reach {places.max():,}, but there are {len(self):,} {self.units.kind}")
+        return places
+
     def pool(self, ids: Sequence[Any], *, kind: str = "documents") -> Statistics:
         """Rows summed by id, in the order in which ids first appear; ids need not be contiguous.
 
         Raises:
             ShapeError: not one id per unit, or the statistics were condensed.
+            InputTypeError: an id is missing or is no text or number.
         """
         self._check_units("documents")
+        ids = checked_ids(ids)
+        if not kind.isidentifier():
+            raise OptionError(f"the kind of units is one word, such as documents, not {kind!r}")
         if len(ids) != len(self):
             raise ShapeError(f"{len(ids):,} ids for {len(self):,} {self.units.kind}")
         order: dict[str, int] = {}
-        place = np.array([order.setdefault(str(name), len(order)) for name in ids], dtype=np.intp)
+        place = np.array([order.setdefault(name, len(order)) for name in ids], dtype=np.intp)
         rows = np.zeros((len(order), self.rows.shape[1]))
         np.add.at(rows, place, self.rows)
-        digests = _add(self.references, place, len(order))
+        digests = add_digests(self.references, place, len(order))
         return replace(self, rows=rows, references=digests, units=Units(kind, tuple(order)))
 
     def macro(self) -> Statistics:
@@ -288,7 +293,7 @@ class Statistics:
 
     def condense(self) -> Statistics:
         """One row, the sum: for streams and shards whose segments need not be kept."""
-        return replace(self, rows=self.total[None], references=_add(self.references), units=Units("condensed"))
+        return replace(self, rows=self.total[None], references=add_digests(self.references), units=Units("condensed"))
 
     @staticmethod
     def concat(parts: Iterable[Statistics]) -> Statistics:
@@ -297,7 +302,11 @@ class Statistics:
         Raises:
             MismatchError: the parts are of different metrics or of different kinds of units.
         """
+        if isinstance(parts, Statistics):
+            raise InputTypeError("concat takes a list of statistics, so [statistics]")
         parts = list(parts)
+        for number, part in enumerate(parts, 1):
+            _check_statistics(part, f"part {number}")
         if not parts:
             raise ShapeError("there are no statistics to put together")
         first = parts[0]
@@ -333,6 +342,7 @@ class Statistics:
         Raises:
             MismatchError: the metric, the units or the references differ; the message names the first difference.
         """
+        _check_statistics(other, "the other side")
         if self.metric != other.metric:
             raise MismatchError(f"different metrics: {self.metric.signature} and {other.metric.signature}")
         if (self.units, len(self)) != (other.units, len(other)):
@@ -351,6 +361,11 @@ class Statistics:
         return described(self.metric.columns, self.total)
 
 
+def _check_statistics(item: object, place: str) -> None:
+    if not isinstance(item, Statistics):
+        raise InputTypeError(f"{place} is {type(item).__name__}, not statistics")
+
+
 def described(columns: Sequence[str], total: Array) -> dict[str, float | int]:
     """A sum of rows as a mapping; quantities held in limbs are joined."""
     values = dict(zip(columns, total.tolist(), strict=True))
@@ -363,13 +378,3 @@ def described(columns: Sequence[str], total: Array) -> dict[str, float | int]:
         elif limb not in ("middle", "low"):
             out[column] = int(value)
     return out
-
-
-def _add(digests: Digests, place: Any = None, groups: int = 1) -> Digests:
-    """Sums of 128-bit numbers by group, modulo 2**128: as independent of order and partition as the rows are."""
-    quarters = np.zeros((groups, 4), dtype=np.uint64)
-    place = np.zeros(len(digests), dtype=np.intp) if place is None else place
-    np.add.at(quarters, place, np.ascontiguousarray(digests).view("<u4").astype(np.uint64))
-    for index in range(3):
-        quarters[:, index + 1] += quarters[:, index] >> np.uint64(32)
-    return (quarters & np.uint64(0xFFFFFFFF)).astype("<u4").view(np.uint8)

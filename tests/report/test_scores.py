@@ -84,7 +84,13 @@ def test_documents_go_by_their_names():
 
 
 def test_an_evaluation_prints_as_a_table():
-    assert str(TWO[0]) == TWO[0].table("text") == f"system  BLEU ↑  TER ↓\ngood      {TWO[0]['bleu'].score:.1f}   20.0"
+    table, *signatures = str(TWO[0]).rsplit("\n", 2)
+
+    assert table == TWO[0].table("text") == f"system  BLEU ↑  TER ↓\ngood      {TWO[0]['bleu'].score:.1f}   20.0"
+    assert signatures == [
+        f"BLEU  {TWO[0]['bleu'].metric.short_signature}",
+        f"TER  {TWO[0]['ter'].metric.short_signature}",
+    ]
     assert "<table>" in TWO[0]._repr_html_()
     assert TWO[0].table("latex", 3).count("20.000") == 1
 

@@ -40,7 +40,7 @@ class ChrF(Metric):
     Args:
         char_order: the longest character n-grams, 0 for none.
         word_order: the longest word n-grams, 0 for none.
-        beta: how many times as important recall is as precision.
+        beta: how many times as important recall is as precision; 0 is precision alone.
         eps_smoothing: the mean of the F of all orders, with 1e-16 where a side has nothing.
         lowercase: compare in lower case.
         whitespace: white space counts as characters.
@@ -70,8 +70,8 @@ class ChrF(Metric):
             raise OptionError(
                 f"char_order and word_order are at least 0 and sum to 1 to 64, not {self.char_order}, {self.word_order}"
             )
-        if not 0 < self.beta < float("inf"):
-            raise OptionError(f"beta is a positive number, not {self.beta}")
+        if not 0 <= self.beta <= 1e100:
+            raise OptionError(f"beta is a number from 0, not {self.beta}")
         if self.unit not in UNITS:
             raise OptionError(f"unit is {' or '.join(UNITS)}, not {self.unit!r}")
 

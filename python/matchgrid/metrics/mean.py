@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .. import exact
-from ..errors import ShapeError
+from ..errors import OptionError, ShapeError
 from ..statistics import Metric
 
 if TYPE_CHECKING:
@@ -27,6 +27,10 @@ class Mean(Metric):
     of: Metric
 
     name = "mean"
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.of, Metric):
+            raise OptionError(f"Mean is of a metric, such as matchgrid.BLEU(), not {self.of!r}")
 
     @property
     def columns(self) -> tuple[str, ...]:

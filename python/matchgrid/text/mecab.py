@@ -58,7 +58,10 @@ def _tagger(name: str, dictionary: str, digest: str) -> Any:
     if dictionary:
         read_digested(dictionary, digest)
         arguments += f' -u "{dictionary}"'
-    tagger = library.Tagger(arguments)
+    try:
+        tagger = library.Tagger(arguments)
+    except RuntimeError as error:
+        raise ResourceError(f"tokenizer {name!r}: MeCab can't read the dictionary {dictionary or words}") from error
     found = tagger.dictionary_info().size
     if found != size:
         raise ResourceError(

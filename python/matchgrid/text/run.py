@@ -29,7 +29,11 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
 
 def _split(step: Step, text: str) -> list[str]:
     assert step.function is not None  # narrowed by the caller
-    found = list(step.function(text))
+    found = step.function(text)
+    if isinstance(found, (str, bytes)) or not hasattr(found, "__iter__"):
+        hint = "; split it, or it would be read letter by letter" if isinstance(found, str) else ""
+        raise InputTypeError(f"tokenizer {step.name!r} answered {type(found).__name__}, not a list of tokens{hint}")
+    found = list(found)
     for token in found:
         if not isinstance(token, str):
             raise InputTypeError(f"tokenizer {step.name!r} answered {type(token).__name__}, not text, for {text!r}")

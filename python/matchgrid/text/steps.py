@@ -48,7 +48,7 @@ TOKENIZERS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One named step; equal steps do the same.
 
@@ -64,6 +64,10 @@ class Step:
     def __str__(self) -> str:
         """The name as a setting."""
         return self.name
+
+    def __repr__(self) -> str:
+        """The name with the beginning of the digest."""
+        return f"Step({self.label!r})"
 
     @property
     def label(self) -> str:
@@ -135,4 +139,6 @@ def user_tokenizer(name: str, function: Callable[[str], Sequence[str]]) -> Step:
     """
     if not name or any(character in name for character in ",|:="):
         raise OptionError(f"a tokenizer needs a name without , | : and =, not {name!r}")
+    if not callable(function):
+        raise OptionError(f"a tokenizer is a function from a text to its tokens, not {function!r}")
     return Step(f"user:{name}", function=function)

@@ -36,6 +36,8 @@ pub mod flag {
     pub const SEARCH_LIMIT: u16 = 32;
     /// sacreBLEU's `zh` splits a side otherwise than the right ranges would.
     pub const ZH_RANGES: u16 = 64;
+    /// A side has the character U+0000, as text has that was read in a wrong encoding.
+    pub const NUL: u16 = 128;
 }
 
 /// What makes the rows of one metric.
@@ -76,8 +78,8 @@ impl Config {
             Self::Bleu(bleu) => check_orders("max_order", bleu.max_order)?,
             Self::Chrf(chrf) => {
                 check_orders("char_order + word_order", chrf.char_order.saturating_add(chrf.word_order))?;
-                if !(chrf.beta > 0.0 && chrf.beta.is_finite()) {
-                    return Err(Error::Option(format!("beta is {}, not a positive number", chrf.beta)));
+                if !(0.0..=1e100).contains(&chrf.beta) {
+                    return Err(Error::Option(format!("beta is {}, not a number from 0", chrf.beta)));
                 }
             }
             Self::Ter(_) => {}
@@ -298,6 +300,7 @@ impl<'j> Driver<'j> {
     fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Part<'_>]) {
         let place = segment % BLOCK;
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
+        let nul = if sources.iter().chain([&source]).any(has_nul) { flag::NUL } else { 0 };
         for group in &mut self.groups {
             if group.slots.len() < sources.len() {
                 group.slots.resize_with(sources.len(), Slot::default);
@@ -314,8 +317,8 @@ impl<'j> Driver<'j> {
                 &several
             };
             let tokens = group.hypothesis.tokenizes();
-            let mut facts =
-                hypothesis_facts(source, hypothesis, tokens) | reference_facts(sources, references, tokens);
+            let mut facts = nul | hypothesis_facts(source, hypothesis, tokens);
+            facts |= reference_facts(sources, references, tokens);
             let mut sides = references.iter().chain([&hypothesis]);
             if group.hypothesis.is_sacrebleu_zh() && sides.any(|side| text::zh_differs(side.text)) {
                 facts |= flag::ZH_RANGES;
@@ -361,6 +364,13 @@ fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: 
         facts |= flag::UNSPLIT_SCRIPT;
     }
     facts
+}
+
+fn has_nul(source: &Source<'_>) -> bool {
+    match source {
+        Source::Text(text) => text.as_bytes().contains(&0),
+        Source::Tokens(tokens) => tokens.iter().any(|token| token.as_bytes().contains(&0)),
+    }
 }
 
 fn is_empty(text: &Prepared<'_>, tokens: bool) -> bool {
