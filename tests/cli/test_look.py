@@ -78,6 +78,7 @@ def test_the_example_is_copied(run, refused, tmp_path):
     assert len(ran.out.splitlines()) == len(names)
     assert (target / "documents.txt").read_bytes() == (example.path() / "documents.txt").read_bytes()
     assert "exists and was left as it is" in refused("example", str(target))
+    assert refused("example", "") == "the name of the folder is empty: give another"
 
 
 def test_an_example_that_can_not_be_written_is_refused(refused, tmp_path):

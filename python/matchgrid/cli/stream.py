@@ -71,11 +71,9 @@ def measure_blocks(
         documents += block.documents or ()
         if progress is not None:
             progress.update(getattr(source, "bytes_read", 0), getattr(source, "bytes_total", None))
-    evaluations = [
-        Evaluation(tuple(_whole(part, keep) for part in found), name)
-        for name, found in zip(source.systems, parts, strict=True)
-    ]
-    return Measured(tuple(evaluations), ids or None, documents or None, tabs)
+    whole = (tuple(_whole(part, keep) for part in found) for found in parts)
+    evaluations = tuple(map(Evaluation, whole, source.systems))
+    return Measured(evaluations, ids or None, documents or None, tabs)
 
 
 def _learned(
