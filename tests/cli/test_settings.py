@@ -179,3 +179,10 @@ def test_a_wrong_setting_has_no_hint_about_spaces():
 def test_a_flag_without_a_value_is_named_without_one():
     with pytest.raises(OptionError, match=r"^--lowercase: the metric 'bleu:lowercase=no' says lowercase=no; leave"):
         Settings(["bleu:lowercase=no"], {"lowercase": True}).metrics()
+
+
+def test_a_metric_that_is_nested_too_deep_is_refused(refused):
+    deep = "mean(" * 3000 + "bleu" + ")" * 3000
+
+    assert refused("score", "r", "-i", "h", "-m", deep) == "the metric mean(mean(mean(mean(... is nested too deep"
+    assert "nested too deep" in refused("metrics", deep)

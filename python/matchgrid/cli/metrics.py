@@ -8,9 +8,9 @@ from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE, Entry
 from ..metrics.chrf import UNITS
 from ..report.table import Column, Table
-from ..spec import metric as named
 from ..spec import options, text_of
 from .catalogue import catalogue_command
+from .settings import read_metric
 
 if TYPE_CHECKING:
     from ..statistics import Metric
@@ -31,7 +31,7 @@ def records(spec: str = "") -> list[dict[str, Any]]:
     """Every metric, or that of a spec, with its traits and its settings."""
     if not spec:
         return [_record(entry, entry.metric) for entry in CATALOGUE.values()]
-    metric = named(spec).measured
+    metric = read_metric(spec).measured
     return [_record(CATALOGUE[metric.name], metric)]
 
 
@@ -53,7 +53,7 @@ def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
 def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
-        settings = options(named(spec).measured).items()
+        settings = options(read_metric(spec).measured).items()
         rows = tuple(
             (setting, text_of(value) or "none", _VALUES.get(setting) or _KINDS.get(kind, kind))
             for setting, (kind, value) in settings

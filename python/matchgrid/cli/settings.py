@@ -64,7 +64,7 @@ class Settings:
         Raises:
             OptionError: a spec is wrong, a flag concerns no metric here, or says again what a spec says.
         """
-        found = [(spec, _metric(spec)) for spec in self.specs]
+        found = [(spec, read_metric(spec)) for spec in self.specs]
         names = {_inner(metric).name for _, metric in found}
         for name in self.flags:
             flag = FLAGS[name]
@@ -99,9 +99,16 @@ class Settings:
             changes["effective_order"] = True
 
 
-def _metric(spec: str) -> Metric:
+def read_metric(spec: str) -> Metric:
+    """The metric of a word on the command line.
+
+    Raises:
+        OptionError: there is none; the message says what was probably meant.
+    """
     try:
         return metric(spec)
+    except RecursionError:
+        raise OptionError(f"the metric {spec[:20]}... is nested too deep") from None
     except OptionError as error:
         if os.path.exists(spec):
             raise OptionError(f"{error} (-m takes every word up to the next option: name files before it)") from None
