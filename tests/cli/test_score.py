@@ -272,3 +272,12 @@ def test_the_table_that_holds_both_sides_is_not_the_one_that_was_piped(run, refu
 
 def test_a_file_given_as_two_references_is_refused(refused, folder):
     assert "given more than once as a reference" in refused(*BOTH, BOTH[1], "-i", SYSTEMS[0])
+
+
+def test_help_says_when_standard_input_is_read_and_how_means_average(run):
+    shown = " ".join(run("score", "--help").out.split())
+
+    assert "read without -i, unless the one table of references holds the hypotheses too" in shown
+    assert "A table that is piped needs -i - and --input-format." in shown
+    assert "Over segments BLEU averages over the orders that a segment has, as with -sl." in shown
+    assert "- is standard output." in shown
