@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -70,3 +71,15 @@ def test_a_score_loads_no_rich_no_json_and_no_tables():
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("words", [["ref", "-i", "hyp"], ["-i", "hyp", "ref"], ["ref", "--input", "a b"]])
+def test_files_without_a_command_are_answered_with_the_command(words, refused):
+    assert refused(*words).endswith(f"To score: matchgrid score {shlex.join(words)}")
+
+
+def test_a_file_in_place_of_a_command_too(refused, tmp_path):
+    tmp_path.joinpath("ref").touch()
+
+    assert refused(str(tmp_path / "ref")).endswith(f"matchgrid score {tmp_path / 'ref'}")
+    assert "score" not in refused("--nope")

@@ -78,6 +78,7 @@ def test_the_example_is_copied(run, refused, tmp_path):
     assert len(ran.out.splitlines()) == len(names)
     assert (target / "documents.txt").read_bytes() == (example.path() / "documents.txt").read_bytes()
     assert "exists and was left as it is" in refused("example", str(target))
+    assert refused("example", "") == "the name of the folder is empty: give another"
 
 
 def test_an_example_that_can_not_be_written_is_refused(refused, tmp_path):
@@ -108,3 +109,23 @@ def test_completion_knows_commands_and_metrics():
 
 def test_completion_of_an_unknown_shell_is_refused(refused):
     assert "'tcsh' is not one of 'bash', 'zsh', 'fish'" in refused("completion", "tcsh")
+
+
+def test_the_settings_of_a_metric_say_what_they_take(run):
+    bleu = {line.split()[0]: line.split(maxsplit=2)[2] for line in run("metrics", "bleu").out.splitlines()[1:]}
+
+    assert bleu["smooth"] == "none|floor|add-k|exp"
+    assert bleu["lowercase"] == "yes|no"
+    assert bleu["tokenize"] == "tokenizer"
+    assert "code-point|grapheme" in run("metrics", "chrf").out
+    shown = "".join(run("metrics", name).out for name in CATALOGUE)
+    assert not any(kind in shown for kind in ("bool", "str", "tuple", "None", "float", "  int"))
+
+
+def test_names_in_lists_are_never_folded(run, monkeypatch):
+    monkeypatch.setattr("matchgrid.cli.catalogue.on_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "40")
+
+    for name, entries in LISTS.items():
+        shown = run(name).out
+        assert all(entry in shown for entry in entries)

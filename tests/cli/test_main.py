@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import time
+
+import pytest
 
 import matchgrid
 from matchgrid.cli import BROKEN_PIPE, INTERRUPTED, main
@@ -81,3 +84,63 @@ def test_a_full_disk_is_refused_in_one_line(folder):
     assert ran.returncode == 2
     assert ran.stderr.startswith("matchgrid: error: ")
     assert "No space left" in ran.stderr
+
+
+def shell(words, tail, **env):
+    program = f"{shlex.join([*PROGRAM, *words])} {tail}"
+    return subprocess.run(["bash", "-c", program], capture_output=True, text=True, env={**os.environ, **env})
+
+
+@pytest.mark.parametrize("words", [["score", "references.a.txt", "-i", "system.terse.txt"], ["metrics"], ["--help"]])
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no full device")
+def test_a_full_standard_output_is_named(folder, words):
+    ran = shell(words, ">/dev/full")
+
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
+    assert ran.stderr.startswith("matchgrid: error: standard output can't be written (")
+
+
+def test_closed_streams_are_named(folder):
+    words = ["score", "references.a.txt", "-i", "system.terse.txt"]
+
+    out, given, err = shell(words, ">&-"), shell(words[:2], "<&-"), shell([*words, "-f", "json"], "2>&-")
+
+    assert (out.returncode, given.returncode, err.returncode) == (2, 2, 0)
+    assert out.stderr.startswith("matchgrid: error: standard output is closed")
+    assert given.stderr.startswith("matchgrid: error: standard input is closed")
+    assert err.stdout.startswith("{")
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (MemoryError(), "there is not enough memory"),
+        (OverflowError("big"), "a setting is too large to compute with (big)"),
+    ],
+)
+def test_what_does_not_fit_the_machine_is_refused_in_one_line(monkeypatch, capsys, error, message):
+    def fail(*args, **named):
+        raise error
+
+    monkeypatch.setattr("matchgrid.cli.group.matchgrid.main", fail)
+
+    assert main(["metrics"]) == 2
+    assert capsys.readouterr().err.startswith(f"matchgrid: error: {message}")
+
+
+def test_bugs_are_shown(monkeypatch):
+    def fail(*args, **named):
+        raise RuntimeError
+
+    monkeypatch.setattr("matchgrid.cli.group.matchgrid.main", fail)
+
+    with pytest.raises(RuntimeError):
+        main(["metrics"])
+
+
+def test_control_characters_in_names_are_escaped(refused, folder):
+    folder.joinpath("x\x1b[31m").write_text("a\n", "utf-8")
+
+    message = refused("score", "references.a.txt", "-i", "x\x1b[31m")
+
+    assert message.startswith("x\\x1b[31m has 1 line")

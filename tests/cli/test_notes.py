@@ -6,6 +6,10 @@ import json
 
 import pytest
 
+import matchgrid as mg
+from matchgrid.cli.stream import measure_blocks
+from matchgrid.io.source import open_parallel
+
 WORDS = ["score", "r", "-i", "h"]
 
 
@@ -25,7 +29,7 @@ def test_notes_are_lines_on_standard_error(run, texts):
     assert ran.err.splitlines() == [
         "matchgrid: note: empty hypothesis in 1 of 2 segments (2)",
         "matchgrid: note: hypothesis ends in a tokenized full stop in 1 of 2 segments (1); "
-        "give detokenized text, or tokenize=none",
+        "give detokenized text, or tokenize=none (--tokenize none, or --force to say nothing)",
     ]
 
 
@@ -114,3 +118,44 @@ def test_bytes_that_are_not_text_are_refused_with_their_place(refused, run, text
     assert "--encoding latin-1" in message
     texts.joinpath("ref").write_bytes(latin)
     assert run("score", "ref", "-i", "hyp", "--encoding", "latin-1", "-m", "chrf", "-b").out == "100.0\n"
+
+
+def test_a_note_of_one_metric_among_several_names_it_and_the_flags(run, texts):
+    err = run(*WORDS, "-m", "bleu", "ter", "--ter-asian-support").err.splitlines()
+
+    assert err[0] == "matchgrid: note: empty hypothesis in 1 of 2 segments (2)"
+    assert err[1].startswith("matchgrid: note: BLEU: hypothesis ends in a tokenized full stop")
+    assert err[2].startswith("matchgrid: note: TER: asian_support has no effect")
+    assert err[2].endswith("(--ter-normalized or --ter-no-punct)")
+
+
+def test_metrics_of_one_label_are_named_by_their_specs(run, texts):
+    assert "note: bleu: hypothesis ends" in run(*WORDS, "-m", "bleu", "bleu:tokenize=none").err
+
+
+def test_white_space_at_the_ends_of_lines_is_noted_where_it_counts(run, texts):
+    texts.joinpath("r").write_text("a b\nx\ny\n", "utf-8")
+    texts.joinpath("h").write_text("a b \nx\ny\u3000\n", "utf-8")
+    texts.joinpath("g").write_text("a b\nx\ny\n", "utf-8")
+
+    found = json.loads(run(*WORDS, "--chrf-whitespace", "-m", "chrf", "ter", "-f", "json").out)
+    err = run("score", "r", "-i", "h", "g", "-m", "chrf:whitespace=yes", "mean(chrf:whitespace=yes)").err
+
+    assert [[note["code"] for note in entry["notes"]] for entry in found] == [["trailing_space"], []]
+    assert (found[0]["notes"][0]["count"], found[0]["notes"][0]["segments"]) == (2, [1, 3])
+    assert err == (
+        "matchgrid: note: h: sacreBLEU's command line removes white space at the end of a line, which counts here "
+        "in 2 of 3 segments (1, 3); chrf:whitespace=yes,normalize=rstrip scores as it does\n"
+    )
+    assert run(*WORDS, "-m", "chrf", "chrf:whitespace=yes,normalize=rstrip").err == ""
+    assert run("score", "r", "-i", "g", "-m", "chrf:whitespace=yes").err == ""
+
+
+def test_white_space_is_counted_over_blocks(texts):
+    texts.joinpath("r").write_text("a\n" * 9, "utf-8")
+    texts.joinpath("h").write_text("a\na \n\n" * 3, "utf-8")
+
+    found = measure_blocks(open_parallel(["r"], ["h"]), [mg.ChrF(whitespace=True)], keep=False, size=4)
+
+    (note,) = (note for note in found.evaluations[0].notes if note.code == "trailing_space")
+    assert (note.count, note.total, note.segments) == (3, 9, (2, 5, 8))

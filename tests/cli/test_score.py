@@ -198,7 +198,7 @@ def test_the_number_of_threads_changes_nothing(run, folder):
         ("-t wmt20 -l en-de", "-t wmt20 has references of its own: leave out references.a.txt"),
         ("-tok spm", "tokenizer 'spm' needs a model: spm:PATH (sacreBLEU's old 'spm' is flores101)"),
         ("-w -1", "Invalid value for '-w' / '--width': -1 is not in the range 0<=x<=17."),
-        ("--threads 0", "Invalid value for '--threads': 0 is not in the range x>=1."),
+        ("--threads 0", "Invalid value for '--threads': 0 is not in the range 1<=x<=1024."),
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused(words, message, refused, folder):
@@ -222,3 +222,62 @@ def test_sides_of_different_lengths_are_refused(refused, folder):
     folder.joinpath("short.txt").write_text("one line\n", "utf-8")
 
     assert refused(*BOTH, "-i", "short.txt").startswith("short.txt has 1 line, references.a.txt has 60")
+
+
+def test_an_input_is_never_replaced(refused, folder, monkeypatch):
+    before = folder.joinpath(SYSTEMS[0]).read_bytes()
+    folder.joinpath("link").symlink_to("documents.txt")
+    words = [*BOTH, "-i", SYSTEMS[0], "--documents", "documents.txt", "--macro", "--overwrite", "--output"]
+
+    for path in (SYSTEMS[0], f"./{BOTH[1]}", "link"):
+        assert refused(*words, path) == (
+            f"--output {path} is an input of this command and was left as it is: give another name"
+        )
+    assert "is an input" in refused(*words[:-2], "--output", SYSTEMS[0])
+    stored = folder / "s" / "set"
+    stored.mkdir(parents=True)
+    stored.joinpath("set.de-en.ref").write_bytes(before)
+    monkeypatch.setenv("SACREBLEU", str(folder / "s"))
+    words = ["-t", "set", "-l", "de-en", "-i", SYSTEMS[0], "--overwrite", "--output", str(stored / "set.de-en.ref")]
+    assert "is an input" in refused("score", *words)
+    assert folder.joinpath(SYSTEMS[0]).read_bytes() == before == stored.joinpath("set.de-en.ref").read_bytes()
+
+
+def test_output_is_a_file_or_standard_output(run, refused, folder):
+    words = [*BOTH, "-i", SYSTEMS[0]]
+
+    assert run(*words, "--output", "-") == run(*words)
+    assert refused(*words, "--output", "") == "--output: the name of the file is empty"
+    assert refused(*words, "--output", ".", "--overwrite") == ". is a folder: give the path of a file in it"
+
+
+def test_a_mean_has_a_short_signature_in_text_and_a_full_one_in_json(run, folder):
+    words = [*BOTH, "-i", SYSTEMS[0], "--macro", "-m", "ter"]
+
+    assert run(*words).out.startswith(f"mean TER|mean(ter)|v:{mg.__version__}|")
+    assert "|unicode:" in json.loads(run(*words, "-f", "json").out)["signature"]
+
+
+def test_the_table_that_holds_both_sides_is_not_the_one_that_was_piped(run, refused, folder):
+    folder.joinpath("r.jsonl").write_text('{"r": "a b"}\n', "utf-8")
+    words = ["score", "r.jsonl", "--reference-field", "r", "--hypothesis-field", "h", "-m", "ter", "-b"]
+    piped = b'{"h": "a b"}\n'
+
+    message = refused(*words, stdin=piped)
+
+    assert message.startswith("r.jsonl, line 1: no field 'h'. The fields there are: 'r'; without -i the hypotheses are")
+    assert message.endswith("for a table on standard input give -i - --input-format jsonl")
+    assert run(*words, "-i", "-", "--input-format", "jsonl", stdin=piped).out == "0.0\n"
+
+
+def test_a_file_given_as_two_references_is_refused(refused, folder):
+    assert "given more than once as a reference" in refused(*BOTH, BOTH[1], "-i", SYSTEMS[0])
+
+
+def test_help_says_when_standard_input_is_read_and_how_means_average(run):
+    shown = " ".join(run("score", "--help").out.split())
+
+    assert "read without -i, unless the one table of references holds the hypotheses too" in shown
+    assert "A table that is piped needs -i - and --input-format." in shown
+    assert "Over segments BLEU averages over the orders that a segment has, as with -sl." in shown
+    assert "- is standard output." in shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 
 import pytest
 
@@ -151,3 +152,37 @@ def test_a_file_among_the_metrics_is_pointed_out(tmp_path, monkeypatch):
         metrics("bleu", "ref.txt")
     with pytest.raises(OptionError, match=r"there is no metric 'nope'; there are [^()]*$"):
         metrics("nope")
+
+
+@pytest.mark.parametrize(
+    ("spec", "hint"),
+    [
+        ("bleu,chrf", "bleu chrf"),
+        (
+            "bleu:max_order=2,lowercase=yes,chrf:beta=1,sacrebleu/ter",
+            "bleu:max_order=2,lowercase=yes chrf:beta=1 sacrebleu/ter",
+        ),
+    ],
+)
+def test_metrics_with_commas_between_them_are_taken_apart(spec, hint):
+    with pytest.raises(OptionError, match=re.escape(f"(spaces separate metrics: -m {hint})")):
+        Settings([spec]).metrics()
+
+
+def test_a_wrong_setting_has_no_hint_about_spaces():
+    with pytest.raises(OptionError) as caught:
+        Settings(["bleu:max_order=2,nope=1"]).metrics()
+
+    assert "spaces" not in str(caught.value)
+
+
+def test_a_flag_without_a_value_is_named_without_one():
+    with pytest.raises(OptionError, match=r"^--lowercase: the metric 'bleu:lowercase=no' says lowercase=no; leave"):
+        Settings(["bleu:lowercase=no"], {"lowercase": True}).metrics()
+
+
+def test_a_metric_that_is_nested_too_deep_is_refused(refused):
+    deep = "mean(" * 3000 + "bleu" + ")" * 3000
+
+    assert refused("score", "r", "-i", "h", "-m", deep) == "the metric mean(mean(mean(mean(... is nested too deep"
+    assert "nested too deep" in refused("metrics", deep)

@@ -62,8 +62,12 @@ def test_archives_that_are_none_are_refused(
     path = tmp_path / f"hyp.txt{suffix}"
     path.write_bytes(b"plain text\n")
 
-    with pytest.raises(TextError, match=f"the {kind} archive is damaged or cut short"):
+    with pytest.raises(TextError) as caught:
         read_lines(path)
+
+    assert str(caught.value) == (
+        f"{path}: is not {kind} data, which its name says it is. Rename it without {suffix}, or compress it."
+    )
 
 
 def test_a_flipped_bit_in_an_archive_is_refused(tmp_path: Path) -> None:
@@ -178,3 +182,10 @@ def test_a_pipe_is_read_without_a_known_size(tmp_path: Path) -> None:
 
     assert lines == TEXT.decode().split("\n")[:-1]
     assert (file.bytes_total, file.bytes_read) == (None, len(TEXT))
+
+
+def test_standard_input_that_is_closed_is_no_second_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+
+    with pytest.raises(ResourceError, match=r"^standard input is closed: give a file, or pipe one to it\.$"):
+        read_lines("-")

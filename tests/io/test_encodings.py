@@ -12,6 +12,7 @@ from matchgrid.io import read_lines
 
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 LATIN_1 = bytes.fromhex("44 61 73 20 67 72 f6 df 65 72 0a")
+FOR_ALL = "It goes for all files: where their encodings differ, convert one."
 
 
 def refusal(path: Path, data: bytes, encoding: str | None = None) -> str:
@@ -26,7 +27,7 @@ def test_b21_the_bad_byte_is_named_with_the_way_out(tmp_path: Path) -> None:
 
     assert refusal(path, LATIN_1) == (
         f"{path}, line 1, byte offset 6 (in the file: 6): 0xF6 is not valid utf-8 (invalid start byte). "
-        "Give the file's encoding with --encoding, for example --encoding latin-1."
+        "Give the file's encoding with --encoding, for example --encoding latin-1. " + FOR_ALL
     )
     assert read_lines(path, encoding="latin-1") == ["Das größer"]
 
@@ -91,7 +92,7 @@ def test_other_encodings_are_strict_too(tmp_path: Path, encoding: str, data: byt
 
     assert place in message
     assert f"is not valid {encoding} (" in message
-    assert message.endswith("with --encoding, for example --encoding utf-8.")
+    assert message.endswith("with --encoding, for example --encoding utf-8. " + FOR_ALL)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +114,8 @@ def test_marks_of_other_encodings_are_refused(
     used = "utf-8" if given_encoding is None else "iso8859-1"
 
     assert refusal(path, data, given_encoding) == (
-        f"{path}: begins with the byte-order mark of {label}, but is read as {used}. Give --encoding {encoding}."
+        f"{path}: begins with the byte-order mark of {label}, but is read as {used}. "
+        f"Give --encoding {encoding}. {FOR_ALL}"
     )
     assert read_lines(path, encoding=encoding) == ["grün"]
     assert read_lines(path, encoding=encoding + suffix) == ["grün"]
@@ -122,7 +124,9 @@ def test_marks_of_other_encodings_are_refused(
 def test_a_mark_of_utf_8_is_refused_under_another_encoding(tmp_path: Path) -> None:
     message = refusal(tmp_path / "h", b"\xef\xbb\xbfa\n", "cp1252")
 
-    assert message.endswith("begins with the byte-order mark of UTF-8, but is read as cp1252. Give --encoding utf-8.")
+    assert message.endswith(
+        "begins with the byte-order mark of UTF-8, but is read as cp1252. Give --encoding utf-8. " + FOR_ALL
+    )
 
 
 @pytest.mark.parametrize("name", ["nope", "", "rot13", "base64", "undefined", "utf-8\0"])

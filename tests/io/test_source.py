@@ -467,6 +467,35 @@ def test_an_unknown_format_is_refused() -> None:
         InputOptions(format="xml")
 
 
+def test_a_reference_given_twice_is_refused() -> None:
+    stored(r_txt="a\n")
+
+    assert refusal(OptionError, ["r.txt", "./r.txt"], ["r.txt"]) == (
+        "r.txt: given more than once as a reference. A reference that is there twice adds nothing: name each file once."
+    )
+
+
+def test_a_line_without_a_document_is_refused() -> None:
+    stored(r_txt="a\nb\n", d_txt="d\n\n")
+
+    assert refusal(ShapeError, ["r.txt"], ["r.txt"], documents="d.txt") == (
+        "d.txt, line 2: is blank. Each line names the document of its segment."
+    )
+
+
+def test_a_row_without_a_document_is_refused() -> None:
+    stored(t_tsv="h\tr\td\na\ta\td\nb\tb\t\n")
+    fields = {"hypothesis_field": "h", "reference_fields": ("r",), "document_field": "d"}
+
+    assert refusal(ShapeError, ["t.tsv"], [], **fields).startswith("t.tsv, line 3: field 'd' is blank.")
+
+
+def test_more_references_than_a_line_can_have_are_refused() -> None:
+    stored(r_txt="a\tb\n", h_txt="a\n")
+
+    assert "line 1: 2 of 1" in refusal(ShapeError, ["r.txt"], ["h.txt"], num_refs=10**30)
+
+
 # Names of systems
 
 

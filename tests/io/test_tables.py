@@ -289,9 +289,7 @@ def test_bad_json_is_refused(tmp_path: Path, line: str) -> None:
 def test_a_path_that_leads_nowhere_is_refused(tmp_path: Path) -> None:
     path = stored(tmp_path, "t.jsonl", '{"a": {"b": "x"}}\n')
 
-    assert refusal(OptionError, path, "a.c") == (
-        ", line 1: no field 'a.c'. The fields there are: 'b'. Write null for a reference that is absent."
-    )
+    assert refusal(OptionError, path, "a.c") == ", line 1: no field 'a.c'. The fields there are: 'b'."
     assert refusal(OptionError, path, "a.b.c") == ", line 1: no field 'a.b.c': 'c' is asked of a string."
 
 
@@ -312,3 +310,23 @@ def test_columns_of_a_table_are_named(tmp_path: Path) -> None:
     assert column_names(stored(tmp_path, "t.jsonl", '{"x": 1, "y": 2}\n')) == ["x", "y"]
     assert column_names(stored(tmp_path, "empty.jsonl", "")) == []
     assert column_names(stored(tmp_path, "empty.tsv", "")) == []
+
+
+def test_an_object_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
+    path = stored(tmp_path, "t.jsonl", '{"hyp": "a"}\n' + '{"hyp": ' + "[" * 100_000 + "\n")
+
+    assert refusal(TextError, path, "hyp") == ", line 2: is nested too deep to be read. Write flat objects."
+
+
+def test_a_field_that_a_later_object_lacks_may_be_null(tmp_path: Path) -> None:
+    path = stored(tmp_path, "t.jsonl", '{"ref": "a"}\n{"hyp": "b"}\n')
+
+    assert refusal(OptionError, path, "ref").endswith("Write null for a reference that is absent.")
+
+
+def test_a_name_of_a_document_is_not_blank(tmp_path: Path) -> None:
+    table = read_table(stored(tmp_path, "t.tsv", "doc\nd\n \n"), ["doc"])
+
+    assert table.labels("doc") == ["d", " "]
+    with pytest.raises(ShapeError, match=r"line 3: field 'doc' is blank\. Each row names its document\.$"):
+        table.labels("doc", blank=False)

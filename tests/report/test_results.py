@@ -131,3 +131,12 @@ def test_an_unknown_format_is_refused():
 
 def test_the_version_is_ours_in_our_signatures():
     assert f"v:{mg.__version__}" in render(Results([evaluation("", statistics("bleu:max_order=1"))]), short=True)
+
+
+def test_text_has_our_signatures_in_short_and_json_in_full():
+    found = statistics("bleu:max_order=1")
+    results = Results([evaluation("", found)])
+
+    assert f"|v:{mg.__version__}" in render(results)
+    assert json.loads(render(results, "json"))["signature"] == found.signature
+    assert found.signature in render(results, "markdown")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from matchgrid.report.table import Column, Table
 from matchgrid.report.terminal import terminal
 
@@ -46,3 +48,23 @@ def test_a_narrow_terminal_folds_and_loses_nothing():
 
     assert (shown.count("a"), shown.count("b")) == (50, 50)
     assert max(map(len, shown.split("\n"))) <= 40
+
+
+@pytest.mark.parametrize("wide", [20, 40, 60])
+def test_numbers_and_whole_columns_are_never_folded_or_cut(wide):
+    columns = (Column("name", whole=True), Column("about"), Column("s"), *[Column("x", number=True)] * 3)
+    rows = (("sacrebleu/sentence-bleu", "some words " * 9, "z" * 30, "100.123456789", "7.25", "1234567890.5"),)
+
+    shown = plain(terminal(Table(columns, rows), width=wide))
+
+    assert all(cell in shown for cell in (rows[0][0], *rows[0][3:]))
+    assert (shown.count("words"), shown.count("z")) == (9, 30)
+
+
+def test_control_characters_are_escaped():
+    table = Table((Column("system"), Column("x")), (("a\x1b[31m\u202e", "b\rc"),))
+
+    assert "a\\x1b[31m\\u202e" in plain(terminal(table, width=60))
+    assert "b\\rc" in plain(terminal(table, width=60))
+    assert "a\\x1b[31m\\u202e" in table.format("text")
+    assert "\x1b" in table.format("csv")

@@ -28,7 +28,8 @@ def main(args: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if args is None else args)
     try:
         code = matchgrid.main(words or ["--help"], prog_name="matchgrid", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except ClickException as error:
         return refuse(error.format_message())
     except MatchgridError as error:
@@ -39,14 +40,28 @@ def main(args: Sequence[str] | None = None) -> int:
         # click leaves the interpreter for this reason only, when it is asked not to.
         _leave_pipe()
         return BROKEN_PIPE
+    except OverflowError as error:
+        return refuse(f"a setting is too large to compute with ({error}): give a smaller number")
+    except MemoryError:
+        return refuse("there is not enough memory for this: give smaller files, or fewer metrics at a time")
     except OSError as error:
-        return refuse(str(error))
+        # Files that are read or written are named by those who do it.
+        return refuse(
+            f"standard output can't be written ({error.strerror or error})" if not error.filename else str(error)
+        )
     return code if isinstance(code, int) else 0
 
 
 def refuse(message: str) -> int:
     """Says in one line what is refused; returns the exit code."""
-    print("matchgrid: error:", " ".join(message.split("\n")), file=sys.stderr)
+    from .messages import say
+
+    say("error", message)
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        _leave_pipe()
     return REFUSED
 
 

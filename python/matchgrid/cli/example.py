@@ -8,15 +8,18 @@ import shutil
 import click
 
 from ..errors import OptionError, ResourceError
+from ..report.visible import visible
 from .command import Command
 from .group import COMMANDS
-from .output import show
+from .output import on_terminal, show
 
 
 def run(folder: str) -> None:
     """Copies the text files, none of which may be there yet."""
     from .. import example
 
+    if not folder:
+        raise OptionError("the name of the folder is empty: give another")
     sources = sorted(path for path in example.path().iterdir() if path.suffix in (".txt", ".md"))
     targets = [os.path.join(folder, source.name) for source in sources]
     for target in targets:
@@ -28,7 +31,7 @@ def run(folder: str) -> None:
             shutil.copyfile(source, target)
     except OSError as error:
         raise ResourceError(f"{folder} can't be written: {error.strerror or error}") from error
-    show("\n".join(targets))
+    show("\n".join(map(visible, targets) if on_terminal() else targets))
 
 
 command = Command(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..errors import OptionError
 from ..io.channel import STDIN
 from ..io.options import InputOptions
+from ..io.rows import format_of
 from ..io.source import open_parallel
 from ..io.stream import ParallelFiles
 from ..notes import Note
@@ -71,7 +72,16 @@ def open_files(
         if on_keyboard():
             raise OptionError("no hypotheses: give their files after -i, or pipe one to standard input")
         hypotheses = [STDIN]
-    source = open_parallel(references, hypotheses, options)
+    try:
+        source = open_parallel(references, hypotheses, options)
+    except OptionError as error:
+        if hypotheses or f"{options.hypothesis_field!r}" not in str(error):
+            raise
+        format = options.format or format_of(references[0])
+        raise OptionError(
+            f"{str(error).rstrip('.')}; without -i the hypotheses are a column of the references' table: "
+            f"for a table on standard input give -i - --input-format {format}"
+        ) from None
     # A table that holds both sides is named once.
     return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), options)
 

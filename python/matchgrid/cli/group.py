@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from typing import Any, NamedTuple
 
 import click
@@ -44,6 +46,28 @@ class Group(click.Group):
 
         found: click.Command = import_module(f".{COMMANDS[cmd_name].module}", __package__).command
         return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first word names; files without a command were meant to be scored."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if "-i" in args or "--input" in args or os.path.exists(args[0]):
+                raise click.UsageError(f"{error.message} To score: matchgrid score {shlex.join(args)}", ctx) from None
+            raise
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The words after the options of the group; options of a command follow the command."""
+        words = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if "-i" in words or "--input" in words:
+                message = f"{error.format_message()} To score: matchgrid score {shlex.join(words)}"
+                raise click.UsageError(message, ctx) from None
+            raise
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, by section."""

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE, Entry
+from ..metrics.chrf import UNITS
 from ..report.table import Column, Table
-from ..spec import metric as named
 from ..spec import options, text_of
 from .catalogue import catalogue_command
+from .settings import read_metric
 
 if TYPE_CHECKING:
     from ..statistics import Metric
+
+_VALUES = {"smooth": "|".join(SMOOTHING), "unit": "|".join(UNITS)}
+_KINDS = {
+    "bool": "yes|no",
+    "int": "whole number",
+    "float": "number",
+    "float | None": "number|default",
+    "str | Step": "tokenizer",
+    "str | tuple[Step, ...]": "text steps joined by +",
+    "tuple[float, ...] | None": "numbers joined by /|default",
+}
 
 
 def records(spec: str = "") -> list[dict[str, Any]]:
     """Every metric, or that of a spec, with its traits and its settings."""
     if not spec:
         return [_record(entry, entry.metric) for entry in CATALOGUE.values()]
-    metric = named(spec).measured
+    metric = read_metric(spec).measured
     return [_record(CATALOGUE[metric.name], metric)]
 
 
@@ -40,10 +53,13 @@ def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
 def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
-        settings = options(named(spec).measured).items()
-        rows = tuple((setting, text_of(value) or "none", kind) for setting, (kind, value) in settings)
-        return Table(tuple(map(Column, ("setting", "value", "type"))), rows)
-    columns = tuple(map(Column, ("metric", "label", "range", "better", "what it is")))
+        settings = options(read_metric(spec).measured).items()
+        rows = tuple(
+            (setting, text_of(value) or "none", _VALUES.get(setting) or _KINDS.get(kind, kind))
+            for setting, (kind, value) in settings
+        )
+        return Table((Column("setting", whole=True), Column("value"), Column("takes")), rows)
+    columns = (Column("metric", whole=True), *map(Column, ("label", "range", "better", "what it is")))
     return Table(columns, tuple(_row(entry) for entry in CATALOGUE.values()))
 
 

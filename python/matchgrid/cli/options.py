@@ -30,7 +30,9 @@ def _input() -> list[click.Parameter]:
     return [
         click.Argument(["references"], nargs=-1, type=path, metavar="[REFERENCES]..."),
         _option(INPUT, "-i", "--input", name="hypotheses", many=True, type=path, metavar="FILE",
-                help="Outputs of systems, one file each; - is standard input, which is the default."),
+                help="Outputs of systems, one file each; - is standard input, which is read without -i, unless the one "
+                "table of references holds the hypotheses too (--hypothesis-field). A table that is piped needs "
+                "-i - and --input-format."),
         _option(INPUT, "-t", "--test-set", metavar="SET",
                 help="References of a test set that sacreBLEU has stored here; with -l."),
         _option(INPUT, "-l", "--language-pair", metavar="PAIR",
@@ -60,7 +62,8 @@ def _metrics() -> list[click.Parameter]:
         _option(section, "-sl", "--sentence-level", is_flag=True,
                 help="The same as --level segment. BLEU then averages over the orders that a segment has."),
         _option(section, "--macro", is_flag=True,
-                help="The mean of the scores of segments (or of documents), instead of the score of the whole."),
+                help="The mean of the scores of segments (or of documents), instead of the score of the whole. Over "
+                "segments BLEU averages over the orders that a segment has, as with -sl."),
     ]  # fmt: skip
 
 
@@ -106,7 +109,7 @@ def _output() -> list[click.Parameter]:
                 help="Number of decimals; 1 by default, all in CSV."),
         _option(OUTPUT, "-sh", "--short", is_flag=True, help="Shorter signatures (not in JSON)."),
         _option(OUTPUT, "--output", type=click.Path(), metavar="FILE",
-                help="Write the results to a new file, as a whole or not at all."),
+                help="Write the results to a new file, as a whole or not at all; - is standard output."),
         _option(OUTPUT, "--overwrite", is_flag=True, help="--output may replace a file."),
         _option(OUTPUT, "-nc", "--no-color", is_flag=True, help="No colours on a terminal."),
         _option(OUTPUT, "-q", "--quiet", is_flag=True, help="No notes and no progress bar."),
@@ -116,7 +119,9 @@ def _output() -> list[click.Parameter]:
 
 def _others() -> list[click.Parameter]:
     return [
-        _option(OTHER, "--threads", type=click.IntRange(1), metavar="N", help="At most so many cores; all by default."),
+        _option(
+            OTHER, "--threads", type=click.IntRange(1, 1024), metavar="N", help="At most so many cores; all by default."
+        ),
         VERSION,
     ]
 

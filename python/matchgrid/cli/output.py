@@ -6,30 +6,50 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from ..errors import OptionError
+from ..errors import OptionError, ResourceError
+from .messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ..evaluation import Evaluation
-    from ..notes import Note
+    from collections.abc import Iterable
 
 
 def show(text: str) -> None:
     """Writes results to standard output: UTF-8 whatever the locale, since that is what the texts are in."""
+    if sys.stdout is None:
+        raise ResourceError("standard output is closed: open it, or give --output FILE where the command has it")
     stream = sys.stdout.buffer
-    stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
-    stream.flush()
+    try:
+        stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
+        stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise ResourceError(f"standard output can't be written ({error.strerror or error})") from error
 
 
 def check_free(path: str, *, overwrite: bool) -> None:
-    """Refuses a file that exists before anything is measured.
+    """Refuses what is no new file before anything is measured.
 
     Raises:
-        OptionError: it exists, and is not to be replaced.
+        OptionError: it has no name, is a folder, or exists and is not to be replaced.
     """
+    if not path:
+        raise OptionError("--output: the name of the file is empty")
+    if os.path.isdir(path):
+        raise OptionError(f"{path} is a folder: give the path of a file in it")
     if os.path.lexists(path) and not overwrite:
         raise OptionError(f"{path} exists and was left as it is: give another name, or --overwrite to replace it")
+
+
+def refuse_input(path: str, inputs: Iterable[str]) -> None:
+    """Refuses to replace what the scores are made from, whatever name it is given by.
+
+    Raises:
+        OptionError: the path is one of the inputs.
+    """
+    for name in inputs:
+        if os.path.exists(path) and os.path.exists(name) and os.path.samefile(path, name):
+            raise OptionError(f"--output {path} is an input of this command and was left as it is: give another name")
 
 
 def save(path: str, text: str, *, overwrite: bool) -> None:
@@ -49,20 +69,7 @@ def on_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def note_lines(evaluations: Sequence[Evaluation], about_files: Sequence[Sequence[Note]]) -> list[str]:
-    """The notes of all systems, each once, with the name of the system where not all systems have it."""
-    by_system = [
-        dict.fromkeys((*files, *evaluation.notes)) for files, evaluation in zip(about_files, evaluations, strict=True)
-    ]
-    lines: dict[str, None] = {}
-    for evaluation, notes in zip(evaluations, by_system, strict=True):
-        for note in notes:
-            shared = all(note in others for others in by_system)
-            lines[str(note) if shared or not note.total else f"{evaluation.system}: {note}"] = None
-    return list(lines)
-
-
 def show_notes(lines: Iterable[str]) -> None:
     """Writes notes to standard error, one line each."""
     for line in lines:
-        print("matchgrid: note:", " ".join(line.split("\n")), file=sys.stderr)
+        say("note", line)

@@ -29,7 +29,10 @@ def table() -> Table:
     """The profiles, a line each."""
     names = ("profile", "tool", "version", "what it is", "metric")
     keys = ("name", "tool", "version", "about", "metric")
-    return Table(tuple(map(Column, names)), tuple(tuple(record[key] for key in keys) for record in records()))
+    return Table(
+        (Column(names[0], whole=True), *map(Column, names[1:])),
+        tuple(tuple(record[key] for key in keys) for record in records()),
+    )
 
 
 command = catalogue_command("profiles", table, records)

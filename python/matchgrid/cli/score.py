@@ -10,13 +10,15 @@ from click.core import ParameterSource
 
 from ..errors import OptionError
 from ..evaluation import distinct
+from ..io.channel import STDIN
 from ..io.options import InputOptions
 from ..report.results import Results, render, scores_only, signatures
 from .command import Command
 from .files import open_files
 from .group import COMMANDS
+from .noted import note_lines
 from .options import options
-from .output import check_free, coloured, note_lines, on_terminal, save, show, show_notes
+from .output import check_free, coloured, on_terminal, refuse_input, save, show, show_notes
 from .plan import Plan, level_of
 from .progress import Progress
 from .refused import REFUSED
@@ -49,9 +51,14 @@ def run(context: click.Context, /, **given: Any) -> None:
         given["macro"],
         bool(given["documents"] or given["document_field"]),
     )
+    if given["output"] == STDIN:
+        given["output"] = None
     _check_output(given)
     metrics = _metrics(given, said, plan)
-    results = _forced(_measured(_files(given), metrics, plan, given), force=given["force"])
+    files = _files(given)
+    if given["output"] is not None:
+        refuse_input(given["output"], files.references)
+    results = _forced(_measured(files, metrics, plan, given), force=given["force"])
     lines = note_lines(results.evaluations, results.notes)
     if given["strict"] or not given["quiet"]:
         show_notes(lines)
@@ -66,6 +73,8 @@ def _check_output(given: Mapping[str, Any]) -> None:
     if given["overwrite"] and given["output"] is None:
         raise OptionError("--overwrite is for --output FILE")
     if given["output"] is not None:
+        roles = (*given["references"], *given["hypotheses"], given["documents"])
+        refuse_input(given["output"], (path for path in roles if path))
         check_free(given["output"], overwrite=given["overwrite"])
 
 

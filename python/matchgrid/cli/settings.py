@@ -64,7 +64,7 @@ class Settings:
         Raises:
             OptionError: a spec is wrong, a flag concerns no metric here, or says again what a spec says.
         """
-        found = [(spec, _metric(spec)) for spec in self.specs]
+        found = [(spec, read_metric(spec)) for spec in self.specs]
         names = {_inner(metric).name for _, metric in found}
         for name in self.flags:
             flag = FLAGS[name]
@@ -84,7 +84,8 @@ class Settings:
                 continue
             if flag.field in said:
                 kept = text_of(getattr(metric, flag.field))
-                raise OptionError(f"{flag.option} {value}: the metric {spec!r} says {flag.field}={kept}; leave one out")
+                given = "" if isinstance(value, bool) else f" {value}"
+                raise OptionError(f"{flag.option}{given}: the metric {spec!r} says {flag.field}={kept}; leave one out")
             changes[flag.field] = value
         if metric.name == "bleu":
             self._adjust_bleu(said, changes)
@@ -98,13 +99,38 @@ class Settings:
             changes["effective_order"] = True
 
 
-def _metric(spec: str) -> Metric:
+def read_metric(spec: str) -> Metric:
+    """The metric of a word on the command line.
+
+    Raises:
+        OptionError: there is none; the message says what was probably meant.
+    """
     try:
         return metric(spec)
+    except RecursionError:
+        raise OptionError(f"the metric {spec[:20]}... is nested too deep") from None
     except OptionError as error:
         if os.path.exists(spec):
             raise OptionError(f"{error} (-m takes every word up to the next option: name files before it)") from None
+        apart = _apart(spec)
+        if len(apart) > 1:
+            raise OptionError(f"{error} (spaces separate metrics: -m {' '.join(apart)})") from None
         raise
+
+
+def _apart(spec: str) -> list[str]:
+    """The metrics of a spec that has commas between metrics, each with its settings."""
+    from ..metrics.catalogue import CATALOGUE
+    from ..profiles import PROFILES
+
+    found: list[str] = []
+    for part in spec.split(","):
+        name = part.strip().partition(":")[0]
+        if not found or name in PROFILES or name.lower() in CATALOGUE:
+            found.append(part.strip())
+        else:
+            found[-1] += f",{part}"
+    return found
 
 
 def _inner(metric: Metric) -> Metric:

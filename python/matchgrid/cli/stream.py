@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..evaluation import Evaluation
+from ..io.stream import ParallelFiles
 from ..measure import measure
 from ..statistics import Statistics
+from .space import counts_trailing_space, trailing_space
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..io.parallel import Block, Parallel
-    from ..io.stream import ParallelFiles
+    from ..notes import Note
     from ..statistics import Metric
     from .progress import Progress
 
@@ -50,6 +53,7 @@ def measure_blocks(
         progress: is told how much was read.
         size: segments in a block. The statistics never depend on it.
     """
+    trailing = isinstance(source, ParallelFiles) and any(map(counts_trailing_space, metrics))
     source, metrics = _learned(source, metrics)
     parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
     ids: list[str] = []
@@ -61,15 +65,15 @@ def measure_blocks(
         for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
             for part, statistics in zip(found, measure(metrics, hypotheses, references, threads=threads), strict=True):
                 part.append(statistics if keep else statistics.condense())
+            if trailing:
+                _note_trailing_space(found, trailing_space(hypotheses, block.references))
         ids += block.ids or ()
         documents += block.documents or ()
         if progress is not None:
             progress.update(getattr(source, "bytes_read", 0), getattr(source, "bytes_total", None))
-    evaluations = [
-        Evaluation(tuple(_whole(part, keep) for part in found), name)
-        for name, found in zip(source.systems, parts, strict=True)
-    ]
-    return Measured(tuple(evaluations), ids or None, documents or None, tabs)
+    whole = (tuple(_whole(part, keep) for part in found) for found in parts)
+    evaluations = tuple(map(Evaluation, whole, source.systems))
+    return Measured(evaluations, ids or None, documents or None, tabs)
 
 
 def _learned(
@@ -82,6 +86,14 @@ def _learned(
 
     whole = source if isinstance(source, Parallel) else source.read()
     return whole, [metric.learn(whole.references) if metric.learned else metric for metric in metrics]
+
+
+def _note_trailing_space(parts: Sequence[list[Statistics]], note: Note | None) -> None:
+    """Adds the note to the last statistics of the metrics that it is about."""
+    for part in parts:
+        last = part[-1]
+        if note is not None and counts_trailing_space(last.metric):
+            part[-1] = replace(last, notes=(*last.notes, note))
 
 
 def _references(block: Block) -> list[Any]:

@@ -19,7 +19,10 @@ def records() -> list[dict[str, Any]]:
 def table() -> Table:
     """The tokenizers, then the steps that `normalize` and `tokens --normalize` take, a line each."""
     keys = ("name", "role", "about")
-    return Table(tuple(map(Column, keys)), tuple(tuple(record[key] for key in keys) for record in records()))
+    return Table(
+        (Column(keys[0], whole=True), *map(Column, keys[1:])),
+        tuple(tuple(record[key] for key in keys) for record in records()),
+    )
 
 
 command = catalogue_command("tokenizers", table, records)

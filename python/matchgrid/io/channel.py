@@ -4,15 +4,20 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from typing import IO, cast
+from typing import IO, TYPE_CHECKING, cast
 
 from matchgrid.errors import ResourceError, TextError
+
+if TYPE_CHECKING:
+    from io import BufferedReader
 
 STDIN = "-"
 # Big enough to hide the cost of a call, small enough for the decoded text to stay in the processor's cache.
 CHUNK = 1 << 18
 
 _Faults = tuple[type[Exception], ...]
+# The xz module also reads the format that came before it.
+_MARKS = {"gzip": (b"\x1f\x8b",), "bzip2": (b"BZh",), "xz": (b"\xfd7zXZ\x00", b"]\x00\x00")}
 _ARCHIVES = {".gz": "gzip", ".bz2": "bzip2", ".xz": "xz"}
 
 
@@ -48,6 +53,7 @@ class Channel:
         digest = hashlib.sha256()
         self.position, self.sha256 = 0, None
         try:
+            self._refuse_misnamed(raw)
             stream, faults = _expanded(raw, self.archive)
             while chunk := self._read(stream, faults):
                 if not self.position:
@@ -62,7 +68,9 @@ class Channel:
 
     def _open(self) -> IO[bytes]:
         if self.path == STDIN:
-            if self._begun or sys.stdin is None:
+            if sys.stdin is None:
+                raise ResourceError("standard input is closed: give a file, or pipe one to it.")
+            if self._begun:
                 raise ResourceError("standard input can be read only once: give a file for the other use.")
             self._begun = True
             return sys.stdin.buffer
@@ -81,6 +89,20 @@ class Channel:
             raise TextError(
                 f"{self.name}: the {self.archive} archive is damaged or cut short ({error}). Fetch it or make it again."
             ) from error
+
+    def _refuse_misnamed(self, raw: IO[bytes]) -> None:
+        if not self.archive:
+            return
+        try:
+            head = cast("BufferedReader", raw).peek(8)
+        except OSError as error:
+            raise unreadable(self.name, error) from error
+        if not any(mark.startswith(head[: len(mark)]) for mark in _MARKS[self.archive]):
+            suffix = os.path.splitext(self.path)[1]
+            raise TextError(
+                f"{self.name}: is not {self.archive} data, which its name says it is. Rename it without {suffix}, "
+                "or compress it."
+            )
 
     def _refuse_archive(self, head: bytes) -> None:
         kind = None if self.archive else _archive_kind(head)

@@ -12,6 +12,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16", "UTF-16 (little-endian)"),
     (codecs.BOM_UTF16_BE, "utf-16", "UTF-16 (big-endian)"),
 )
+_FOR_ALL = "It goes for all files: where their encodings differ, convert one."
 
 
 class UndecodableError(Exception):
@@ -77,7 +78,8 @@ def refuse_foreign_mark(head: bytes, encoding: str, name: str) -> None:
         return
     family, label = marks[0]
     raise TextError(
-        f"{name}: begins with the byte-order mark of {label}, but is read as {encoding}. Give --encoding {family}."
+        f"{name}: begins with the byte-order mark of {label}, but is read as {encoding}. "
+        f"Give --encoding {family}. {_FOR_ALL}"
     )
 
 
@@ -88,7 +90,7 @@ def misencoded(fault: UndecodableError, encoding: str, name: str, line: int, off
     return TextError(
         f"{name}, line {line}, byte offset {offset} (in the file: {fault.offset}): {shown} is not valid "
         f"{encoding} ({fault.reason}). Give the file's encoding with --encoding, "
-        f"for example --encoding {other}."
+        f"for example --encoding {other}. {_FOR_ALL}"
     )
 
 

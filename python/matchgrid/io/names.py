@@ -12,10 +12,8 @@ def system_names(paths: Sequence[str | os.PathLike[str]]) -> list[str]:
 
     Standard input is `-`. Raises OptionError for a path that is there twice.
     """
+    refuse_twice(paths, "a hypothesis. Name each system once.")
     parts = [_parts(os.fspath(path)) for path in paths]
-    for path, own in zip(paths, parts, strict=True):
-        if parts.count(own) > 1:
-            raise OptionError(f"{os.fspath(path)}: given more than once as a hypothesis. Name each system once.")
     depths = [1] * len(parts)
     while True:
         names = ["/".join(own[-depth:]) for own, depth in zip(parts, depths, strict=True)]
@@ -25,6 +23,14 @@ def system_names(paths: Sequence[str | os.PathLike[str]]) -> list[str]:
             return names
         for place in alike:
             depths[place] += 1
+
+
+def refuse_twice(paths: Sequence[str | os.PathLike[str]], role: str) -> None:
+    """Raise OptionError for a path that is there twice; `role` is the end of the sentence that says so."""
+    parts = [_parts(os.fspath(path)) for path in paths]
+    for path, own in zip(paths, parts, strict=True):
+        if parts.count(own) > 1:
+            raise OptionError(f"{os.fspath(path)}: given more than once as {role}")
 
 
 def _parts(path: str) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ class Parting:
         return [self._segment(line, number) for number, line in enumerate(lines, start + 1)]
 
     def _segment(self, line: str, number: int) -> list[str | None]:
-        parts: list[str | None] = list(line.split("\t", self._count - 1))
+        parts: list[str | None] = list(line.split("\t", min(self._count - 1, len(line))))
         if len(parts) != self._count:
             raise ShapeError(
                 f"{self._file.name}, line {number}: {len(parts)} of {self._count} references. --num-refs "

@@ -118,6 +118,8 @@ def _decoded(file: LineFile) -> Iterator[tuple[int, dict[str, object]]]:
             value = decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
             raise TextError(f"{file.name}, line {line}: not valid JSON ({error}). Write one object a line.") from error
+        except RecursionError as error:
+            raise TextError(f"{file.name}, line {line}: is nested too deep to be read. Write flat objects.") from error
         if not isinstance(value, dict):
             raise InputTypeError(
                 f"{file.name}, line {line}: holds {kind(value)}, not an object. Write one object a line."
@@ -134,10 +136,9 @@ def _member(name: str, line: int, value: dict[str, object], field: str) -> objec
         if not isinstance(here, dict):
             raise OptionError(f"{name}, line {line}: no field {field!r}: {key!r} is asked of {kind(here)}.")
         if key not in here:
-            raise OptionError(
-                f"{name}, line {line}: no field {field!r}. The fields there are: {listed(here)}. "
-                "Write null for a reference that is absent."
-            )
+            # Where even the first object lacks it the name is wrong, and no value is missing.
+            advice = " Write null for a reference that is absent." if line > 1 else ""
+            raise OptionError(f"{name}, line {line}: no field {field!r}. The fields there are: {listed(here)}.{advice}")
         here = here[key]
     return here
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from matchgrid.errors import InputTypeError, OptionError
 from matchgrid.io.channel import STDIN
 from matchgrid.io.lines import LineFile
-from matchgrid.io.names import system_names
+from matchgrid.io.names import refuse_twice, system_names
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
 from matchgrid.io.rows import TEXT, format_of
@@ -81,6 +81,7 @@ def _check(references: list[str], hypotheses: list[str], formats: dict[str, str]
         raise OptionError(
             "standard input (-) is given more than once, but can be read only once. Give a file for the other use."
         )
+    refuse_twice(references, "a reference. A reference that is there twice adds nothing: name each file once.")
     if options.num_refs > 1 and (len(references) > 1 or formats[references[0]] != TEXT):
         raise OptionError(
             f"--num-refs {options.num_refs}: is for one plain-text file with all references. "

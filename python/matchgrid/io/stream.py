@@ -106,6 +106,8 @@ class ParallelFiles:
     def _block(self, columns: list[list[str]]) -> Block:
         count = len(self._references)
         documents = columns.pop() if self._documents else None
+        if self._documents:
+            _refuse_blank(self._documents.name, documents or [], self.segments)
         hypotheses = dict(zip(self._hypotheses, columns[count:], strict=True))
         return Block(self.segments, hypotheses, self._segments(columns[:count]), None, documents)
 
@@ -127,6 +129,13 @@ class ParallelFiles:
         blank = longer == fewer + 1 and last == [""]
         way_out = f"The last line of {long.name} is empty: remove it if it is no segment."
         return unequal(short.name, fewer, long.name, longer, way_out if blank else "")
+
+
+def _refuse_blank(name: str, documents: list[str], start: int) -> None:
+    """Raise ShapeError for a line without a document: it would make one document of unrelated segments."""
+    for line, document in enumerate(documents, start + 1):
+        if not document.strip():
+            raise ShapeError(f"{name}, line {line}: is blank. Each line names the document of its segment.")
 
 
 def unequal(short: str, fewer: int, long: str, more: int, way_out: str = "", unit: str = "line") -> ShapeError:

@@ -37,15 +37,17 @@ class Table:
             found.append(value)
         return found
 
-    def labels(self, field: str) -> list[str]:
+    def labels(self, field: str, *, blank: bool = True) -> list[str]:
         """Return a column of names, such as ids; a whole number is taken as its digits.
 
-        Raises InputTypeError, with the line, for anything else.
+        Raises InputTypeError, with the line, for anything else, and ShapeError for a blank name unless `blank`.
         """
         found: list[str] = []
         for line, value in zip(self.lines, self.cells[field], strict=True):
             if not isinstance(value, str | int) or isinstance(value, bool):
                 raise self._wrong(line, field, value, "a string or a whole number")
+            if not blank and not str(value).strip():
+                raise ShapeError(f"{self.name}, line {line}: field {field!r} is blank. Each row names its document.")
             found.append(str(value))
         return found
 

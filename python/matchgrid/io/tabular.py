@@ -82,7 +82,7 @@ class TableReader:
         if field is None:
             return None
         table = self._table(self._tabular()[0])
-        return fitted(Side(table.name, "row", table.labels(field), self._ids(table)), base)
+        return fitted(Side(table.name, "row", table.labels(field, blank=False), self._ids(table)), base)
 
     def _plain(self, path: str, values: list[Value]) -> Side[Value]:
         return Side("standard input" if path == STDIN else path, "line", values, None)

@@ -23,6 +23,11 @@ def signature(statistics: Statistics, *, short: bool = False) -> str:
     return f"{statistics.metric.short_signature}{facts}"
 
 
+def text_signature(statistics: Statistics, *, short: bool = False) -> str:
+    """The signature for a line of text: ours only in short, since JSON has it in full and lines are read."""
+    return signature(statistics, short=short or bool(sacrebleu(statistics).missing))
+
+
 def score_line(statistics: Statistics, *, width: int = 1, short: bool = False) -> str:
     """Name, signature and score in one line, for BLEU also what the score is made of."""
     return f"{_head(statistics, short)} = {_tail(statistics, width)}"
@@ -47,7 +52,7 @@ def unit_lines(statistics: Statistics, *, width: int = 1, short: bool = False) -
 
 
 def _head(statistics: Statistics, short: bool) -> str:
-    return f"{statistics.metric.label}|{signature(statistics, short=short)}"
+    return f"{statistics.metric.label}|{text_signature(statistics, short=short)}"
 
 
 def _tail(statistics: Statistics, width: int) -> str:

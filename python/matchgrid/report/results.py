@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import OptionError
 from .decimals import decimal, decimals
 from .entry import entry
-from .lines import score_lines, signature, unit_lines
+from .lines import score_lines, signature, text_signature, unit_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -102,7 +102,8 @@ def signatures(results: Results, format: str, *, short: bool = False) -> str:
 
     found = results.evaluations[0].statistics
     names = titles(found)
-    said = [signature(statistics, short=short) for statistics in found]
+    write = text_signature if format == "text" else signature
+    said = [write(statistics, short=short) for statistics in found]
     if format == "text":
         widest = max(map(len, names))
         return "\n".join(f"{name:<{widest}}  {text}" for name, text in zip(names, said, strict=True))

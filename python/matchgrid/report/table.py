@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from unicodedata import combining, east_asian_width
 
 from ..errors import OptionError
+from .visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,6 +44,8 @@ class Column:
     number: bool = False
     direction: str = ""
     """`↑` where higher is better, `↓` where lower is."""
+    whole: bool = False
+    """Whether cells are never folded on a terminal, as those of numbers are not."""
 
     @property
     def heading(self) -> str:
@@ -75,7 +78,7 @@ class Table:
 
 
 def _text(table: Table) -> str:
-    lines = [[cell.replace("\n", " ") for cell in line] for line in table.lines]
+    lines = [[visible(cell) for cell in line] for line in table.lines]
     widths = [max(width(line[place]) for line in lines) for place in range(len(table.columns))]
     return "\n".join("  ".join(_aligned(line, widths, table.columns)).rstrip() for line in lines)
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from .table import Table
+
+from .visible import visible
+
+_FOLDED = 8
+"""The width below which no cell is folded."""
+_SPACE = 3
+"""What a column takes beside its cells."""
 
 
 def terminal(table: Table, *, width: int | None = None, colour: bool = True) -> str:
@@ -21,14 +28,40 @@ def terminal(table: Table, *, width: int | None = None, colour: bool = True) -> 
     from rich.table import Table as Grid
     from rich.text import Text
 
+    console = Console(width=width, force_terminal=True, no_color=not colour, highlight=False)
+    widths, least = _widths(table)
+    # Where even folded cells do not fit, lines are too long: cut numbers would be wrong ones.
+    console.width = max(console.width, sum(least) + _SPACE * len(least))
+    fitted = _fitted(widths, least, console.width - _SPACE * len(least))
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold cyan" if colour else "bold", pad_edge=False)
-    for column in table.columns:
-        grid.add_column(Text(column.heading), justify="right" if column.number else "left", overflow="fold")
+    for column, wide in zip(table.columns, fitted, strict=True):
+        justify: Literal["left", "right"] = "right" if column.number else "left"
+        grid.add_column(Text(column.heading), justify=justify, overflow="fold", width=wide)
     best = "bold green" if colour else "bold"
     for place, row in enumerate(table.rows):
-        cells = [Text(cell, best if (place, column) in table.best else "") for column, cell in enumerate(row)]
+        cells = [Text(visible(cell), best if (place, column) in table.best else "") for column, cell in enumerate(row)]
         grid.add_row(*cells)
-    console = Console(width=width, force_terminal=True, no_color=not colour, highlight=False)
     with console.capture() as shown:
         console.print(grid)
     return "\n".join(line.rstrip() for line in shown.get().split("\n")).strip("\n")
+
+
+def _widths(table: Table) -> tuple[list[int], list[int]]:
+    """How wide each column would be, and how narrow it may become."""
+    from rich.cells import cell_len
+
+    places = range(len(table.columns))
+    widths = [max(cell_len(visible(line[place])) for line in table.lines) for place in places]
+    firm = [column.number or column.whole for column in table.columns]
+    return widths, [wide if kept else min(wide, _FOLDED) for wide, kept in zip(widths, firm, strict=True)]
+
+
+def _fitted(widths: list[int], least: list[int], room: int) -> list[int]:
+    """Widths that fit into the room, the widest columns made narrower first."""
+    found = list(widths)
+    while sum(found) > room:
+        place = max(range(len(found)), key=lambda place: (found[place] > least[place], found[place]))
+        if found[place] <= least[place]:
+            break
+        found[place] -= 1
+    return found
