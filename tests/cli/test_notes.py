@@ -103,7 +103,10 @@ def test_a_byte_order_mark_is_removed_and_noted(run, texts):
 
     assert [entry["value"] for entry in found] == [100.0, 100.0]
     assert found[0]["notes"][0]["code"] == "bom_removed"
-    assert ran.err == "matchgrid: note: hyp: a byte-order mark at the start was removed\n"
+    assert (
+        ran.err
+        == "matchgrid: note: hyp: a byte-order mark at the start was removed; sacreBLEU would count it as text\n"
+    )
 
 
 def test_bytes_that_are_not_text_are_refused_with_their_place(refused, run, texts):

@@ -108,7 +108,9 @@ def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (file.name, file.path, file.bytes_total) == ("standard input", "-", None)
     assert file.bytes_read == len("\ufeffgrün\r\nrot\u2028".encode())
     assert file.sha256 == hashlib.sha256("\ufeffgrün\r\nrot\u2028".encode()).hexdigest()
-    assert [fact.message for fact in file.facts] == ["standard input: a byte-order mark at the start was removed."]
+    assert [fact.message for fact in file.facts] == [
+        "standard input: a byte-order mark at the start was removed; sacreBLEU would count it as text."
+    ]
     assert not sys.stdin.closed
 
 

@@ -128,7 +128,13 @@ def test_b22_a_leading_mark_is_removed_and_told(tmp_path: Path) -> None:
 
     assert file.read() == text.splitlines()
     assert file.bom_removed
-    assert file.facts == (Fact("bom-removed", f"{path}: a byte-order mark at the start was removed.", str(path)),)
+    assert file.facts == (
+        Fact(
+            "bom-removed",
+            f"{path}: a byte-order mark at the start was removed; sacreBLEU would count it as text.",
+            str(path),
+        ),
+    )
 
 
 def test_only_one_mark_and_only_at_the_start_is_removed(tmp_path: Path) -> None:

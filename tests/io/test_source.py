@@ -93,7 +93,13 @@ def test_progress_and_notes_of_a_stream_are_of_all_files(monkeypatch: pytest.Mon
     list(stream.blocks())
 
     assert stream.bytes_read == 11
-    assert stream.notes == (Fact("bom-removed", "r.txt: a byte-order mark at the start was removed.", "r.txt"),)
+    assert stream.notes == (
+        Fact(
+            "bom-removed",
+            "r.txt: a byte-order mark at the start was removed; sacreBLEU would count it as text.",
+            "r.txt",
+        ),
+    )
     assert set(stream.digests) == {"r.txt", "h.txt"}
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"c\nd\n")))

@@ -75,7 +75,7 @@ class LineFile:
         """What was noticed so far."""
         if not self.bom_removed:
             return ()
-        message = f"{self.name}: a byte-order mark at the start was removed."
+        message = f"{self.name}: a byte-order mark at the start was removed; sacreBLEU would count it as text."
         return (Fact("bom-removed", message, self.path),)
 
     def blocks(self, size: int = BLOCK, *, keep_carriage_returns: bool = False) -> Iterator[list[str]]:
