@@ -90,7 +90,7 @@ class BLEU(Metric):
                 raise OptionError(f"smooth={self.smooth} takes no smooth_value (only floor and add-k do)")
         elif self.smooth_value is None:
             object.__setattr__(self, "smooth_value", SMOOTHING[self.smooth])
-        elif not (0 <= self.smooth_value < float("inf")):
+        elif not 0 <= self.smooth_value <= 1e100:
             raise OptionError(f"smooth_value is a number from 0, not {self.smooth_value}")
 
     def _check_weights(self) -> None:
