@@ -57,11 +57,9 @@ def profile(name: str) -> Metric:
     Raises:
         OptionError: there is no such profile; the message lists them.
     """
-    from .spec import named
-
     if name not in PROFILES:
         raise OptionError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
-    return named(name)
+    return PROFILES[name].metric
 
 
 def profile_of(metric: Metric) -> str | None:

@@ -48,12 +48,10 @@ def metric(spec: str | Metric) -> Metric:
 def named(name: str) -> Metric:
     """The metric of a name in the catalogue, or of a profile."""
     from .metrics.catalogue import CATALOGUE
-    from .profiles import PROFILES
+    from .profiles import profile
 
     if "/" in name:
-        if name not in PROFILES:
-            raise OptionError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
-        return PROFILES[name].metric
+        return profile(name)
     entry = CATALOGUE.get(name.lower())
     if entry is None:
         raise OptionError(f"there is no metric {name!r}; there are {', '.join(CATALOGUE)}")

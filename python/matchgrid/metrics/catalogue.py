@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .bleu import BLEU
@@ -40,6 +40,19 @@ class Entry:
     needs_sources: bool = False
 
 
+_CHRF = Entry(
+    "chrf",
+    ChrF(),
+    "F of character n-grams, recall weighing double",
+    0,
+    100,
+    "percent",
+    "within n-grams",
+    "machine translation, rich morphology, segment level",
+    ("text against empty references",),
+    100,
+)
+
 CATALOGUE: dict[str, Entry] = {
     entry.name: entry
     for entry in (
@@ -55,29 +68,12 @@ CATALOGUE: dict[str, Entry] = {
             ("length ratio", "zero n-gram orders in short segments"),
             100,
         ),
-        Entry(
-            "chrf",
-            ChrF(),
-            "F of character n-grams, recall weighing double",
-            0,
-            100,
-            "percent",
-            "within n-grams",
-            "machine translation, rich morphology, segment level",
-            ("text against empty references",),
-            100,
-        ),
-        Entry(
-            "chrf++",
-            ChrF(word_order=2),
-            "F of character n-grams, words and word pairs",
-            0,
-            100,
-            "percent",
-            "within n-grams",
-            "machine translation, rich morphology, segment level",
-            ("text against empty references",),
-            100,
+        _CHRF,
+        replace(
+            _CHRF,
+            name="chrf++",
+            metric=ChrF(word_order=2),
+            summary="F of character n-grams, words and word pairs",
         ),
         Entry(
             "ter",
