@@ -155,9 +155,7 @@ mod _native {
     fn tokens(texts: &Bound<'_, PyList>, steps: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<String>>> {
         let pipeline = pipeline(steps)?;
         let words = |prepared: Prepared<'_>| {
-            (0..prepared.spans.len())
-                .map(|index| String::from_utf8_lossy(prepared.token(index)).into_owned())
-                .collect()
+            (0..prepared.spans.len()).map(|index| prepared.token(index).to_owned()).collect()
         };
         each(texts, &pipeline, words)
     }
@@ -185,5 +183,9 @@ fn each<T>(
     let items = Items::new(texts, "text");
     let tokens = items.tokens()?;
     let mut slot = Slot::default();
-    Ok(items.sources(&tokens)?.into_iter().map(|source| take(pipeline.prepare(source, &mut slot))).collect())
+    let prepare = |(index, source): (usize, Source<'_>)| {
+        source.check(|| format!("text {}", index + 1)).map_err(refused)?;
+        Ok(take(pipeline.prepare(source, &mut slot)))
+    };
+    items.sources(&tokens)?.into_iter().enumerate().map(prepare).collect()
 }

@@ -13,18 +13,10 @@ a token a wrong guess of the processor costs as much as the work itself.
 */
 #![allow(clippy::needless_bitwise_bool)]
 
-use crate::text::{Prepared, Reader, Span};
+use crate::text::{Prepared, Reader, Span, grow};
 
 /// The name of what the hypothesis does not have.
 const NONE: u32 = 0;
-
-/// Makes a buffer at least that long, without clearing what is in it.
-#[inline]
-fn grow<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) {
-    if buffer.len() < length {
-        buffer.resize(length.next_power_of_two(), T::default());
-    }
-}
 
 /// Places of things by their hash: an open-addressing table, at most a quarter full.
 ///
@@ -123,9 +115,9 @@ fn long_slot<'i>(
     index: &'i mut Index,
     places: &[Place],
     hypothesis: Prepared<'_>,
-    token: &[u8],
+    token: &str,
 ) -> (Key, &'i mut u32) {
-    let key = Key::long(token);
+    let key = Key::long(token.as_bytes());
     let differs = |place: u32| {
         let place = place as usize;
         u64::from(places[place].key != key || hypothesis.token(place - 1) != token)

@@ -30,7 +30,7 @@ pub(crate) fn share<S, T: Send>(
         }
     };
     let mut ask = || {
-        if interrupted() {
+        if !stopped.load(Ordering::Relaxed) && interrupted() {
             stopped.store(true, Ordering::Relaxed);
         }
         stopped.load(Ordering::Relaxed)
@@ -118,6 +118,19 @@ mod tests {
 
             assert_eq!(result, Err(Error::Interrupted));
         }
+    }
+
+    #[test]
+    fn who_said_stop_is_not_asked_again() {
+        let mut asked = 0;
+        let slow = |(): &mut (), _, (), stop: &mut dyn FnMut() -> bool| while !stop() {};
+
+        let result = share(vec![(); 100], 2, || (), slow, &mut || {
+            asked += 1;
+            true
+        });
+
+        assert_eq!((result, asked), (Err(Error::Interrupted), 1));
     }
 
     #[test]

@@ -4,6 +4,9 @@ Slow versions, straight from the definitions, that the tests hold the kernels ag
 They share nothing with the kernels: whole tables of costs, words that are really moved, nothing remembered.
 */
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 /// A step from the hypothesis to the reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Operation {
@@ -150,6 +153,13 @@ pub(crate) fn moved(words: &[u32], start: usize, length: usize, target: usize) -
     };
     rest.splice(at..at, block.iter().copied());
     rest
+}
+
+/// How often each n-gram of an order occurs.
+pub(crate) fn counts<T: Hash + Eq>(units: &[T], order: usize) -> HashMap<&[T], u32> {
+    let mut counts = HashMap::new();
+    units.windows(order).for_each(|ngram| *counts.entry(ngram).or_default() += 1);
+    counts
 }
 
 /// Random numbers for tests: a fixed sequence for every seed.

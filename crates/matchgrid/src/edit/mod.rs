@@ -24,9 +24,6 @@ mod tests;
 use beam::{BLOCK, Beam, Masks};
 use places::Places;
 
-/// The number of a word of the reference that the hypothesis does not have.
-pub(crate) const UNKNOWN: u32 = u32::MAX;
-
 /// One block of a row: the columns whose value is by one more, or less, than that of the column before.
 ///
 /// Also the differences of two rows, a column each.

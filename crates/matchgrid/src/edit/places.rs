@@ -1,6 +1,5 @@
 //! Where words are in a reference.
 
-use super::UNKNOWN;
 use super::beam::BLOCK;
 
 /// The columns of each word of a vocabulary; column 0 is before the first word of the reference.
@@ -22,7 +21,7 @@ impl Places {
     pub(super) fn index(&mut self, vocabulary: usize, reference: &[u32]) {
         self.starts.clear();
         self.starts.resize(vocabulary + 1, 0);
-        for word in reference.iter().filter(|word| **word != UNKNOWN) {
+        for word in reference {
             self.starts[*word as usize] += 1;
         }
         let mut end = 0;
@@ -33,7 +32,7 @@ impl Places {
         self.columns.clear();
         self.columns.resize(end as usize, 0);
         // From the last word to the first, so that each end becomes a start.
-        for (place, word) in reference.iter().enumerate().rev().filter(|(_, word)| **word != UNKNOWN) {
+        for (place, word) in reference.iter().enumerate().rev() {
             let start = &mut self.starts[*word as usize];
             *start -= 1;
             self.columns[*start as usize] = place as u32 + 1;

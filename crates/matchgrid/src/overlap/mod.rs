@@ -53,14 +53,13 @@ impl Overlap {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-    use std::collections::HashMap;
+    use crate::textbook::{Random, counts};
 
     /// The definition, slowly.
     fn textbook(left: &[u32], right: &[u32], order: usize) -> u32 {
-        let mut counts: HashMap<&[u32], u32> = HashMap::new();
-        left.windows(order).for_each(|gram| *counts.entry(gram).or_default() += 1);
+        let mut counts = counts(left, order);
         let mut shared = 0;
         for gram in right.windows(order) {
             if let Some(count @ 1..) = counts.get_mut(gram) {
@@ -71,31 +70,19 @@ pub(crate) mod tests {
         shared
     }
 
-    /// A generator of pseudo-random numbers (xorshift).
-    pub(crate) struct Random(pub(crate) u64);
-
-    impl Random {
-        pub(crate) fn below(&mut self, bound: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 >> 11) as usize % bound
-        }
-
-        /// A sequence that repeats itself often, as text does.
-        fn sequence(&mut self, kinds: usize, length: usize) -> Vec<u32> {
-            let mut sequence: Vec<u32> = Vec::new();
-            while sequence.len() < length {
-                if sequence.len() > 3 && self.below(4) == 0 {
-                    let start = self.below(sequence.len());
-                    let end = (start + 1 + self.below(12)).min(sequence.len());
-                    sequence.extend_from_within(start..end);
-                }
-                sequence.push(self.below(kinds) as u32);
+    /// A sequence that repeats itself often, as text does.
+    fn sequence(random: &mut Random, kinds: usize, length: usize) -> Vec<u32> {
+        let mut sequence: Vec<u32> = Vec::new();
+        while sequence.len() < length {
+            if sequence.len() > 3 && random.below(4) == 0 {
+                let start = random.below(sequence.len());
+                let end = (start + 1 + random.below(12)).min(sequence.len());
+                sequence.extend_from_within(start..end);
             }
-            sequence.truncate(length);
-            sequence
+            sequence.push(random.below(kinds) as u32);
         }
+        sequence.truncate(length);
+        sequence
     }
 
     fn check(overlap: &mut Overlap, kinds: usize, orders: usize, left: &[u32], right: &[u32]) {
@@ -123,10 +110,10 @@ pub(crate) mod tests {
             let kinds = [1, 2, 3, 5, 30, 253, 254, 256, 1000][round % 9];
             let longest = [0, 1, 2, 5, 9, 40, 200][random.below(7)];
             let left_length = random.below(longest + 1);
-            let left = random.sequence(kinds, left_length);
+            let left = sequence(&mut random, kinds, left_length);
             let right = if random.below(2) == 0 {
                 let length = random.below(longest + 1);
-                random.sequence(kinds, length)
+                sequence(&mut random, kinds, length)
             } else {
                 let cut = random.below(left.len() + 1);
                 [&left[cut..], &left[..cut]].concat()
@@ -144,7 +131,8 @@ pub(crate) mod tests {
             check(&mut overlap, 1, 3, &left, &left);
             check(&mut overlap, 2, 2, &vec![0; length], &[]);
             check(&mut overlap, 2, 2, &vec![0; length - 1], &[1]);
-            let (left, right) = (random.sequence(40, length / 3), random.sequence(40, length - length / 3));
+            let left = sequence(&mut random, 40, length / 3);
+            let right = sequence(&mut random, 40, length - length / 3);
             check(&mut overlap, 40, 6, &left, &right);
         }
     }

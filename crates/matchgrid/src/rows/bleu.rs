@@ -62,7 +62,7 @@ fn closest(length: usize, references: &[Prepared<'_>]) -> usize {
 mod tests {
     use super::*;
     use crate::text::Span;
-    use std::collections::HashMap;
+    use crate::textbook::{Random, counts};
 
     /// Words of every length around those that are compared differently; long ones differ at either end only.
     const WORDS: [&str; 14] = [
@@ -114,17 +114,12 @@ mod tests {
     }
 
     fn textbook(order: usize, hypothesis: &[&str], references: &[Vec<&str>]) -> Vec<f64> {
-        fn counts<'w>(words: &'w [&'w str], order: usize) -> HashMap<&'w [&'w str], usize> {
-            let mut counts = HashMap::new();
-            words.windows(order).for_each(|ngram| *counts.entry(ngram).or_default() += 1);
-            counts
-        }
         let matches = |order: &usize| {
             let references: Vec<_> = references.iter().map(|reference| counts(reference, *order)).collect();
             let most =
                 |ngram: &[&str]| references.iter().filter_map(|counts| counts.get(ngram)).max().copied();
-            let clipped = |(ngram, count): (&[&str], usize)| count.min(most(ngram).unwrap_or(0));
-            counts(hypothesis, *order).into_iter().map(clipped).sum()
+            let clipped = |(ngram, count): (&[&str], u32)| count.min(most(ngram).unwrap_or(0));
+            counts(hypothesis, *order).into_iter().map(clipped).sum::<u32>() as usize
         };
         let total = |order: &usize| (hypothesis.len() + 1).saturating_sub(*order);
         let mut lengths: Vec<_> = references.iter().map(Vec::len).collect();
@@ -137,15 +132,9 @@ mod tests {
             .collect()
     }
 
-    /// A small generator of numbers below a limit (xorshift).
     fn random() -> impl FnMut(usize) -> usize {
-        let mut state = 0x2545_f491_4f6c_dd1d_u64;
-        move |limit| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 33) as usize % limit
-        }
+        let mut numbers = Random(1);
+        move |limit| numbers.below(limit)
     }
 
     #[test]

@@ -95,10 +95,10 @@ struct Scratch<'k> {
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
-        self.encoder.hypothesis(hypothesis, &mut self.hypothesis);
+        self.encoder.hypothesis(hypothesis.text, &mut self.hypothesis);
         let mut best = -1.0;
         for reference in references {
-            self.encoder.reference(*reference, &mut self.reference);
+            self.encoder.reference(reference.text, &mut self.reference);
             self.compare();
             let score = if references.len() == 1 { 0.0 } else { self.kernel.f_score(&self.candidate) };
             if score > best {

@@ -14,11 +14,9 @@ pub use bleu::Bleu;
 pub use chrf::Chrf;
 pub use ter::Ter;
 
+pub use crate::text::DIGEST;
 use crate::text::{self, Form, Pipeline, Prepared, Slot, Source};
 use crate::{Error, parallel};
-
-/// Bytes of a segment's digest.
-pub const DIGEST: usize = 16;
 
 /// Facts about a segment that a kernel or the driver saw; the caller makes notes of them.
 pub mod flag {
@@ -74,19 +72,18 @@ impl Config {
     /// # Errors
     /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a weight is not a positive number.
     pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
-        match &self {
-            Self::Bleu(bleu) => check_orders("max_order", bleu.max_order)?,
-            Self::Chrf(chrf) => {
-                check_orders("char_order + word_order", chrf.char_order.saturating_add(chrf.word_order))?;
-                if !(0.0..=1e100).contains(&chrf.beta) {
-                    return Err(Error::Option(format!("beta is {}, not a number from 0", chrf.beta)));
-                }
-            }
-            Self::Ter(_) => {}
-        }
         Ok(match self {
-            Self::Bleu(kernel) => Box::new(kernel),
-            Self::Chrf(kernel) => Box::new(kernel),
+            Self::Bleu(kernel) => {
+                check_orders("max_order", kernel.max_order)?;
+                Box::new(kernel)
+            }
+            Self::Chrf(kernel) => {
+                check_orders("char_order + word_order", kernel.char_order.saturating_add(kernel.word_order))?;
+                if !(0.0..=1e100).contains(&kernel.beta) {
+                    return Err(Error::Option(format!("beta is {}, not a number from 0", kernel.beta)));
+                }
+                Box::new(kernel)
+            }
             Self::Ter(kernel) => Box::new(kernel),
         })
     }
@@ -112,9 +109,6 @@ pub struct Job {
     pub kernel: Box<dyn Kernel>,
 }
 
-/// The longest text in bytes: places are 32 bits wide, and a step can make a text eleven times as long.
-const LONGEST: usize = 1 << 28;
-
 /// The segments to measure.
 pub struct Corpus<'a> {
     hypotheses: Vec<Source<'a>>,
@@ -130,7 +124,7 @@ impl<'a> Corpus<'a> {
     pub fn new(
         hypotheses: Vec<Source<'a>>,
         references: Vec<Source<'a>>,
-        counts: impl IntoIterator<Item = usize>,
+        counts: Vec<usize>,
     ) -> Result<Self, Error> {
         let mut ends = Vec::with_capacity(hypotheses.len());
         let mut end = 0;
@@ -149,34 +143,25 @@ impl<'a> Corpus<'a> {
                 ends.len()
             )));
         }
-        if hypotheses.iter().chain(&references).any(|source| bytes(source) > LONGEST) {
-            return Err(Error::Text("a text is longer than 256 MiB".into()));
+        for (index, source) in hypotheses.iter().enumerate() {
+            source.check(|| format!("hypothesis {}", index + 1))?;
+        }
+        for (index, source) in references.iter().enumerate() {
+            source.check(|| {
+                format!("a reference of segment {}", ends.partition_point(|end| *end <= index) + 1)
+            })?;
         }
         Ok(Self { hypotheses, references, ends })
     }
 
     /// The number of segments.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.hypotheses.len()
-    }
-
-    /// Whether there are no segments.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.hypotheses.is_empty()
     }
 
     fn references(&self, segment: usize) -> &[Source<'a>] {
         let start = if segment == 0 { 0 } else { self.ends[segment - 1] };
         &self.references[start..self.ends[segment]]
-    }
-}
-
-fn bytes(source: &Source<'_>) -> usize {
-    match source {
-        Source::Text(text) => text.len(),
-        Source::Tokens(tokens) => tokens.iter().map(|token| token.len()).sum(),
     }
 }
 
@@ -226,7 +211,7 @@ pub fn rows(
     let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();
     blocks.resize_with(corpus.len().div_ceil(BLOCK), Vec::new);
     for (rows, job) in whole.iter_mut().zip(jobs) {
-        let values = rows.values.chunks_mut(BLOCK * job.kernel.width().max(1));
+        let values = rows.values.chunks_mut(BLOCK * job.kernel.width());
         let others = rows.digests.chunks_mut(BLOCK * DIGEST).zip(rows.flags.chunks_mut(BLOCK));
         for ((block, values), (digests, flags)) in blocks.iter_mut().zip(values).zip(others) {
             block.push(Part { values, digests, flags });
@@ -288,8 +273,8 @@ impl<'j> Driver<'j> {
 
     /// Whether it is time to ask, after a segment.
     fn pause(&mut self, corpus: &Corpus<'_>, segment: usize) -> bool {
-        self.since_pause += bytes(&corpus.hypotheses[segment]);
-        self.since_pause += corpus.references(segment).iter().map(bytes).sum::<usize>();
+        self.since_pause += corpus.hypotheses[segment].bytes();
+        self.since_pause += corpus.references(segment).iter().map(Source::bytes).sum::<usize>();
         let pause = self.since_pause >= PAUSE;
         if pause {
             self.since_pause = 0;
@@ -316,11 +301,10 @@ impl<'j> Driver<'j> {
                 several = each.map(|(source, slot)| group.reference.prepare(*source, slot)).collect();
                 &several
             };
-            let tokens = group.hypothesis.tokenizes();
-            let mut facts = nul | hypothesis_facts(source, hypothesis, tokens);
-            facts |= reference_facts(sources, references, tokens);
-            let mut sides = references.iter().chain([&hypothesis]);
-            if group.hypothesis.is_sacrebleu_zh() && sides.any(|side| text::zh_differs(side.text)) {
+            let mut facts = nul | hypothesis_facts(source, hypothesis, group.hypothesis.tokenizes());
+            facts |= reference_facts(sources, references, group.reference.tokenizes());
+            let zh = group.hypothesis.is_sacrebleu_zh() && matches!(source, Source::Text(_));
+            if zh && references.iter().chain([&hypothesis]).any(text::zh_differs) {
                 facts |= flag::ZH_RANGES;
             }
             let digest = self.form.digest(references);

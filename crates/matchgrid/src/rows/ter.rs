@@ -1,11 +1,9 @@
 //! Rows of TER.
 
 use super::{Kernel, Worker, flag};
-use crate::edit::UNKNOWN;
 use crate::shift::Search;
 use crate::symbols::Strings;
 use crate::text::Prepared;
-use std::ops::Range;
 
 /// TER's statistics as sacreBLEU has them: `edits reference_length`.
 ///
@@ -36,19 +34,14 @@ struct Scratch {
 impl Worker for Scratch {
     fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
         self.words.clear();
-        number(hypothesis, &mut self.hypothesis, |text, word| self.words.symbol(text, word, true));
-        let vocabulary = self.words.absent();
+        number(hypothesis, &mut self.words, true, &mut self.hypothesis);
+        let kinds = self.words.absent() as usize + 1;
         let mut fewest = usize::MAX;
         let mut lengths = 0;
         let mut flags = 0;
         for reference in references {
-            number(*reference, &mut self.reference, |text, word| {
-                match self.words.symbol(text, word, false) {
-                    symbol if symbol == vocabulary => UNKNOWN,
-                    symbol => symbol,
-                }
-            });
-            let edits = self.search.edits(&self.hypothesis, vocabulary as usize, &self.reference);
+            number(*reference, &mut self.words, false, &mut self.reference);
+            let edits = self.search.edits(&self.hypothesis, kinds, &self.reference);
             fewest = fewest.min(edits.count);
             lengths += self.reference.len();
             if edits.limited {
@@ -62,10 +55,9 @@ impl Worker for Scratch {
 }
 
 /// Writes the number of each token.
-fn number(text: Prepared<'_>, words: &mut Vec<u32>, mut symbol: impl FnMut(&[u8], Range<usize>) -> u32) {
-    words.clear();
-    let places = text.spans.iter().map(|span| span.start as usize..span.end as usize);
-    words.extend(places.map(|place| symbol(text.text.as_bytes(), place)));
+fn number(text: Prepared<'_>, words: &mut Strings, add: bool, numbers: &mut Vec<u32>) {
+    numbers.clear();
+    numbers.extend(text.spans.iter().map(|span| words.symbol(text.text.as_bytes(), span.range(), add)));
 }
 
 #[cfg(test)]

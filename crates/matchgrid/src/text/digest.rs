@@ -1,9 +1,12 @@
 //! Digests of prepared texts: what tells that two measurements had the same references.
 
-use super::{Prepared, READ, Reader};
+use super::{Prepared, READ, Reader, grow};
 use sha2::block_api::compress256;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
+
+/// Bytes of a segment's digest.
+pub const DIGEST: usize = 16;
 
 /// Ends a token and a text: bytes that UTF-8 never has, so that no two lists of texts have the same form.
 const TOKEN_END: u8 = 0xff;
@@ -21,7 +24,7 @@ pub(crate) struct Form {
 
 impl Form {
     /// The first 16 bytes of the SHA-256 of a segment's references, each with [`TEXT_END`] behind it.
-    pub(crate) fn digest(&mut self, references: &[Prepared<'_>]) -> [u8; 16] {
+    pub(crate) fn digest(&mut self, references: &[Prepared<'_>]) -> [u8; DIGEST] {
         self.length = 0;
         for reference in references {
             self.push(*reference);
@@ -31,13 +34,13 @@ impl Form {
     }
 
     /// A SHA-256 in one call: the buffers inside a hasher would cost half as much again for a text of this length.
-    fn hash(&mut self) -> [u8; 16] {
+    fn hash(&mut self) -> [u8; DIGEST] {
         let bits = 8 * self.length as u64;
         self.put(&PADDING[..=(119 - self.length % 64) % 64]);
         self.put(&bits.to_be_bytes());
         let mut state = INITIAL;
         compress256(&mut state, self.bytes().as_chunks().0);
-        let mut short = [0; 16];
+        let mut short = [0; DIGEST];
         for (bytes, word) in short.chunks_mut(4).zip(state) {
             bytes.copy_from_slice(&word.to_be_bytes());
         }
@@ -55,9 +58,7 @@ impl Form {
         }
         let reader = Reader::new(prepared.text);
         let room = self.length + text.len() + prepared.spans.len() + READ;
-        if self.bytes.len() < room {
-            self.bytes.resize(room.next_power_of_two(), 0);
-        }
+        grow(&mut self.bytes, room);
         for span in prepared.spans {
             let (start, end) = (span.start as usize, span.end as usize);
             let to = &mut self.bytes[self.length..];
@@ -74,9 +75,7 @@ impl Form {
 
     fn put(&mut self, bytes: &[u8]) {
         let end = self.length + bytes.len();
-        if self.bytes.len() < end {
-            self.bytes.resize(end.next_power_of_two(), 0);
-        }
+        grow(&mut self.bytes, end);
         self.bytes[self.length..end].copy_from_slice(bytes);
         self.length = end;
     }
@@ -109,7 +108,7 @@ impl Digest {
             let inner = line.ends_with(b"\n");
             self.state.update(if inner { &line[..line.len() - 1] } else { line });
             if inner {
-                self.state.update([TOKEN_END, b'\n']);
+                self.state.update([TEXT_END, b'\n']);
             }
         }
         self.state.update(b"\n");
@@ -141,6 +140,20 @@ mod tests {
 
             assert_eq!(form.digest(&references), whole[..16]);
         }
+    }
+
+    #[test]
+    fn no_two_lists_have_the_same_form() {
+        let tokens = |texts: &[&str]| {
+            let mut digest = Digest::default();
+            for text in texts {
+                digest.add(Prepared { text, spans: &[Span { start: 0, end: text.len() as u32 }] });
+            }
+            digest.hex()
+        };
+
+        assert_ne!(tokens(&["a\n", "b"]), tokens(&["a", "\nb"]));
+        assert_ne!(tokens(&["a\n"]), tokens(&["a", ""]));
     }
 
     #[test]

@@ -30,7 +30,7 @@ const ASCII: [Kind; 128] = {
     let mut kinds = [Kind::Word; 128];
     let mut code = 0;
     while code < 128 {
-        kinds[code] = kind(categories::ASCII[code], matches!(code, 9..=13 | 0x1c..=0x20));
+        kinds[code] = kind(categories::ASCII[code], is_python_space(code as u8 as char));
         code += 1;
     }
     kinds

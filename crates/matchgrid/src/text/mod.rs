@@ -29,13 +29,13 @@ mod tokenizers;
 mod words;
 mod zh;
 
-pub use digest::Digest;
 pub(crate) use digest::Form;
-pub(crate) use reader::{READ, Reader};
-pub use scripts::is_unsplit_script;
-pub use steps::{Change, TextStep};
-pub use tokenizers::Tokenizer;
-pub use zh::zh_differs;
+pub use digest::{DIGEST, Digest};
+pub(crate) use reader::{READ, Reader, grow};
+pub(crate) use scripts::is_unsplit_script;
+use steps::{Change, TextStep};
+use tokenizers::Tokenizer;
+pub(crate) use zh::zh_differs;
 
 use crate::Error;
 
@@ -60,6 +60,30 @@ pub enum Source<'a> {
     Tokens(&'a [&'a str]),
 }
 
+/// The longest text in bytes: places are 32 bits wide, and a step can make a text eleven times as long.
+const LONGEST: usize = 1 << 28;
+
+impl Source<'_> {
+    /// Refuses what is too long to be prepared.
+    ///
+    /// # Errors
+    /// [`Error::Text`] when the text, or its tokens with a space between them, is longer than 256 MiB; `place` names it.
+    pub fn check(&self, place: impl FnOnce() -> String) -> Result<(), Error> {
+        if self.bytes() > LONGEST {
+            return Err(Error::Text(format!("{} is longer than 256 MiB: split it", place())));
+        }
+        Ok(())
+    }
+
+    /// The length in bytes, for tokens with the spaces between them.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Source::Text(text) => text.len(),
+            Source::Tokens(tokens) => tokens.iter().map(|token| token.len() + 1).sum(),
+        }
+    }
+}
+
 /// A text after preprocessing, with the spans of its tokens (none when the pipeline has no tokenizer).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Prepared<'t> {
@@ -69,12 +93,18 @@ pub struct Prepared<'t> {
     pub spans: &'t [Span],
 }
 
+impl Span {
+    /// The bytes of the token.
+    pub(crate) fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
 impl<'t> Prepared<'t> {
-    /// The bytes of token `index`.
+    /// Token `index`.
     #[must_use]
-    pub fn token(&self, index: usize) -> &'t [u8] {
-        let span = self.spans[index];
-        &self.text.as_bytes()[span.start as usize..span.end as usize]
+    pub fn token(&self, index: usize) -> &'t str {
+        &self.text[self.spans[index].range()]
     }
 }
 
@@ -157,10 +187,13 @@ impl Pipeline {
     }
 }
 
-/// Tokens that are split already, laid end to end.
+/// Tokens that are split already, with a space between them.
 fn join<'t>(tokens: &[&str], slot: &'t mut Slot) -> Prepared<'t> {
     slot.text.clear();
-    for token in tokens {
+    for (index, token) in tokens.iter().enumerate() {
+        if index > 0 {
+            slot.text.push(' ');
+        }
         let start = slot.text.len() as u32;
         slot.text.push_str(token);
         slot.spans.push(Span { start, end: slot.text.len() as u32 });
@@ -171,8 +204,7 @@ fn join<'t>(tokens: &[&str], slot: &'t mut Slot) -> Prepared<'t> {
 /// Whether Python's `str.split()` and `str.strip()` treat the character as white space.
 ///
 /// This is Unicode's `White_Space` and the four information separators U+001C to U+001F.
-#[must_use]
-pub fn is_python_space(character: char) -> bool {
+pub(crate) const fn is_python_space(character: char) -> bool {
     matches!(character, '\u{1c}'..='\u{1f}') || character.is_whitespace()
 }
 

@@ -37,6 +37,14 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// Makes a buffer at least that long, without clearing what is in it.
+#[inline]
+pub(crate) fn grow<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) {
+    if buffer.len() < length {
+        buffer.resize(length.next_power_of_two(), T::default());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,8 +4,7 @@ use super::is_python_space;
 
 /// Whether a text in a script without spaces is hardly split: at least half of its characters (white space apart) are
 /// of such a script, and there are at least four characters to a token.
-#[must_use]
-pub fn is_unsplit_script(text: &str, tokens: usize) -> bool {
+pub(crate) fn is_unsplit_script(text: &str, tokens: usize) -> bool {
     // All these scripts lie above U+0E00, where UTF-8 begins with E0 at least, and there must be two such characters to
     // a token: most texts are done here.
     let high = text.bytes().filter(|byte| *byte >= 0xe0).count();

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// What a text step did.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Change {
+pub(super) enum Change {
     /// Nothing: the text goes on as it is.
     None,
     /// It kept a part of the text, these bytes of it.
@@ -16,7 +16,7 @@ pub enum Change {
 
 /// A step that changes a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TextStep {
+pub(super) enum TextStep {
     /// `nfc`: Unicode normalization form C.
     Nfc,
     /// `nfd`: Unicode normalization form D.
@@ -51,8 +51,7 @@ pub enum TextStep {
 
 impl TextStep {
     /// The step of that name, if there is one.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
+    pub(super) fn parse(name: &str) -> Option<Self> {
         Some(match name {
             "nfc" => Self::Nfc,
             "nfd" => Self::Nfd,
@@ -74,7 +73,7 @@ impl TextStep {
     }
 
     /// Answers what changes; a text that is rewritten is in `out` (given empty).
-    pub fn apply(self, input: &str, out: &mut String) -> Change {
+    pub(super) fn apply(self, input: &str, out: &mut String) -> Change {
         match self {
             Self::Nfc => forms::nfc(input, out),
             Self::Nfd => forms::nfd(input, out),

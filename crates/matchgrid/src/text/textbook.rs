@@ -7,22 +7,17 @@ They are slow, and each is plainly what the expression says.
 use super::blocks::Scan as _;
 use super::categories::{Group, group};
 use super::{Change, Pipeline, Slot, Source, Span, TextStep, is_python_space, simd, thirteen_a, words};
+use crate::textbook::Random;
 
 /// Pseudo-random texts of up to 24 of these parts, the same for each run.
 pub(super) fn texts<'p>(parts: &'p [&'p str], count: usize) -> impl Iterator<Item = String> + 'p {
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 33) as usize % below
-    };
-    (0..count).map(move |_| (0..random(25)).map(|_| parts[random(parts.len())]).collect())
+    let mut random = Random(1);
+    (0..count).map(move |_| (0..random.below(25)).map(|_| parts[random.below(parts.len())]).collect())
 }
 
 /// The tokens that spans stand for.
 pub(super) fn tokens<'t>(text: &'t str, spans: &[Span]) -> Vec<&'t str> {
-    spans.iter().map(|span| &text[span.start as usize..span.end as usize]).collect()
+    spans.iter().map(|span| &text[span.range()]).collect()
 }
 
 /// `re.sub("(first)(second)", ...)`: leftmost, not overlapping.

@@ -5,7 +5,7 @@ use super::{Span, graphemes, intl, simd, thirteen_a, zh};
 
 /// A tokenizer that runs here; its tokens are never empty and hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tokenizer {
+pub(super) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
     None,
     /// `whitespace`: words between Unicode's white space, which leaves out U+001C to U+001F.
@@ -26,8 +26,7 @@ pub enum Tokenizer {
 
 impl Tokenizer {
     /// The tokenizer of that name, if there is one.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
+    pub(super) fn parse(name: &str) -> Option<Self> {
         Some(match name {
             "none" => Self::None,
             "whitespace" => Self::Whitespace,
@@ -42,7 +41,7 @@ impl Tokenizer {
     }
 
     /// Pushes the spans of the tokens; they index `out` (given empty) if the answer is `true`, else `text`.
-    pub fn split(self, text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
+    pub(super) fn split(self, text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
         match self {
             Self::None => simd::run(Words::<true, false> { text, spans }),
             Self::Whitespace => simd::run(Words::<false, false> { text, spans }),

@@ -8,7 +8,7 @@ ranges that were meant, and its other blocks of ideographs as they are today.
 */
 
 use super::marks::{Kind, Kinds};
-use super::{Span, is_python_space, place_in};
+use super::{Prepared, Span, is_python_space, place_in};
 
 /// Pushes the spans of the tokens by sacreBLEU's ranges.
 pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
@@ -20,17 +20,15 @@ pub(super) fn split_fixed(text: &str, spans: &mut Vec<Span>) {
     split_by(text, is_chinese, spans);
 }
 
-/// Whether sacreBLEU's faulty ranges give other tokens than the right ones.
-#[must_use]
-pub fn zh_differs(text: &str) -> bool {
+/// Whether a text that sacreBLEU's faulty ranges have split has other tokens by the right ones.
+pub(crate) fn zh_differs(split: &Prepared<'_>) -> bool {
     let differs = |character| is_split_by_sacrebleu(character) != is_chinese(character);
-    if text.is_ascii() || !text.chars().any(differs) {
+    if split.text.is_ascii() || !split.text.chars().any(differs) {
         return false;
     }
-    let (mut faulty, mut right) = (Vec::new(), Vec::new());
-    split(text, &mut faulty);
-    split_fixed(text, &mut right);
-    faulty != right
+    let mut right = Vec::new();
+    split_fixed(split.text, &mut right);
+    split.spans != right
 }
 
 fn split_by(text: &str, chinese: impl Fn(char) -> bool, spans: &mut Vec<Span>) {
@@ -48,7 +46,7 @@ const ASCII: [Kind; 128] = {
     let mut code = 0;
     while code < 128 {
         kinds[code] = match code as u8 {
-            9..=13 | 0x1c..=0x20 => Kind::Space,
+            byte if is_python_space(byte as char) => Kind::Space,
             b'0'..=b'9' => Kind::Digit,
             b'.' | b',' => Kind::Mark,
             b'-' => Kind::Hyphen,
@@ -101,7 +99,9 @@ mod tests {
 
             assert_eq!(split_by(split), faulty);
             assert_eq!(split_by(split_fixed), right);
-            assert_eq!(zh_differs(text), faulty != right);
+            let mut spans = Vec::new();
+            split(text, &mut spans);
+            assert_eq!(zh_differs(&Prepared { text, spans: &spans }), faulty != right);
         }
     }
 }

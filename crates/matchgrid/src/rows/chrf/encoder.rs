@@ -5,7 +5,7 @@
 
 use super::Chrf;
 use crate::symbols::{Characters, Strings};
-use crate::text::{Prepared, is_python_space};
+use crate::text::is_python_space;
 use std::ops::Range;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -21,7 +21,6 @@ pub(super) struct Side {
     pub(super) characters: Vec<u32>,
     /// Words, where they are asked for.
     pub(super) words: Vec<u32>,
-    joined: String,
 }
 
 /// What a character is, by what the hypothesis holds.
@@ -74,9 +73,7 @@ impl<'k> Encoder<'k> {
     }
 
     /// Reads a hypothesis and takes its symbols.
-    pub(super) fn hypothesis(&mut self, prepared: Prepared<'_>, side: &mut Side) {
-        let mut joined = std::mem::take(&mut side.joined);
-        let text = running_text(prepared, &mut joined);
+    pub(super) fn hypothesis(&mut self, text: &str, side: &mut Side) {
         self.unit = match (self.is_plain(text), self.kernel.graphemes) {
             (true, _) => Unit::Byte,
             (false, true) => Unit::Grapheme,
@@ -89,15 +86,11 @@ impl<'k> Encoder<'k> {
         }
         self.words.clear();
         self.read(text, true, side);
-        side.joined = joined;
     }
 
     /// Reads a reference of the present hypothesis.
-    pub(super) fn reference(&mut self, prepared: Prepared<'_>, side: &mut Side) {
-        let mut joined = std::mem::take(&mut side.joined);
-        let text = running_text(prepared, &mut joined);
+    pub(super) fn reference(&mut self, text: &str, side: &mut Side) {
         self.read(text, false, side);
-        side.joined = joined;
     }
 
     /// Whether every byte is a character.
@@ -138,21 +131,6 @@ impl<'k> Encoder<'k> {
     }
 }
 
-/// The text as sacreBLEU has it: tokens that were split already are joined by spaces.
-fn running_text<'t>(prepared: Prepared<'t>, joined: &'t mut String) -> &'t str {
-    if prepared.spans.is_empty() {
-        return prepared.text;
-    }
-    joined.clear();
-    for (index, span) in prepared.spans.iter().enumerate() {
-        if index > 0 {
-            joined.push(' ');
-        }
-        joined.push_str(&prepared.text[span.start as usize..span.end as usize]);
-    }
-    joined
-}
-
 fn code_points(text: &str, keep: bool) -> impl Iterator<Item = char> {
     text.chars().filter(move |character| keep || !is_python_space(*character))
 }
@@ -177,7 +155,7 @@ const INK: [bool; 256] = {
     let mut ink = [true; 256];
     let mut byte = 0;
     while byte < 128 {
-        ink[byte] = !matches!(byte, 9..=13 | 28..=32);
+        ink[byte] = !is_python_space(byte as u8 as char);
         byte += 1;
     }
     ink

@@ -1,7 +1,6 @@
 use super::*;
-use crate::overlap::tests::Random;
 use crate::text::{Pipeline, Slot, Source, is_python_space};
-use std::collections::HashMap;
+use crate::textbook::{Random, counts};
 use unicode_segmentation::UnicodeSegmentation;
 
 const DEFAULT: Chrf = Chrf {
@@ -63,12 +62,6 @@ fn words(text: &str) -> Vec<&str> {
         }
     }
     words
-}
-
-fn counts<'u, 't>(units: &'u [&'t str], order: usize) -> HashMap<&'u [&'t str], u32> {
-    let mut counts = HashMap::new();
-    units.windows(order).for_each(|gram| *counts.entry(gram).or_default() += 1);
-    counts
 }
 
 /// The definition, slowly.
