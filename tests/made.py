@@ -18,7 +18,7 @@ def statistics(metric: str | Metric, references: tuple[int, int] = (1, 1), rows:
     metric = mg.metric(metric)
     values = np.zeros((1, len(metric.columns))) if rows is None else np.array(rows, dtype=float)
     digests = np.zeros((len(values), 16), np.uint8)
-    return Statistics(metric, values, digests, reference_counts=references, segments=len(values))
+    return Statistics(metric, values, digests, reference_counts=references)
 
 
 def evaluation(system: str, *found: Statistics) -> mg.Evaluation:

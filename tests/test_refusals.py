@@ -97,6 +97,78 @@ def test_the_kind_of_units_is_a_word():
         statistics().pool(["a", "b"], kind="x y|")
 
 
+@pytest.mark.parametrize("kind", ["segments", "condensed", None])
+def test_pooled_units_are_not_what_they_are_made_of(kind):
+    with pytest.raises(OptionError, match="one word, such as documents"):
+        statistics().pool(["a", "b"], kind=kind)
+
+
+@pytest.mark.parametrize("ids", [{"a", "b"}, {"a": 1, "b": 2}])
+def test_ids_have_an_order(ids):
+    with pytest.raises(
+        InputTypeError, match=r"ids: a list with one id per unit belongs here; a (set|dict) has no order"
+    ):
+        statistics().pool(ids)
+
+
+def test_a_document_is_in_one_part_only():
+    parts = [statistics().pool(["x", "y"]), statistics().pool(["y", "z"])]
+
+    with pytest.raises(MismatchError, match="'y' of the documents is in several parts: put the segments together"):
+        mg.Statistics.concat(parts)
+
+
+def test_the_signature_of_a_mean_is_checked_like_any_other():
+    with pytest.raises(MismatchError, match=r"was made with matchgrid 0\.0\.1"):
+        mg.metric("mean(bleu)|matchgrid:0.0.1")
+    with pytest.raises(OptionError, match="a signature has no part 'rubbish:1'"):
+        mg.metric("mean(mean(bleu))|rubbish:1")
+
+
+def test_means_are_nested_so_deep_and_no_deeper():
+    deepest = "mean(" * 16 + "bleu" + ")" * 16
+
+    with pytest.raises(OptionError, match="nested too deep"):
+        mg.metric("mean(" * 3000 + "bleu" + ")" * 3000)
+    with pytest.raises(OptionError, match="nested at most 16 deep"):
+        mg.Mean(mg.metric(deepest))
+    assert mg.metric(mg.metric(deepest).signature) == mg.metric(deepest)
+
+
+def test_a_signature_from_sacrebleus_json_is_told_from_a_name():
+    with pytest.raises(OptionError, match="sacreBLEU's signature"):
+        mg.metric("nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0")
+
+
+@pytest.mark.parametrize("texts", [5, None, {"b", "a"}, {"a": 1}])
+def test_texts_to_prepare_are_a_list(texts):
+    for call in (
+        lambda: mg.text.tokens("13a", texts),
+        lambda: mg.text.digest(texts),
+        lambda: mg.text.transform("nfc", texts),
+    ):
+        with pytest.raises(InputTypeError, match="texts: a list with strings belongs here"):
+            call()
+
+
+def test_a_label_that_several_metrics_have_names_none_of_them():
+    both = mg.evaluate(**PAIR, metrics=["bleu:lowercase=yes", "bleu"])
+    others = mg.evaluate(**PAIR, metrics=["bleu:lowercase=yes", "bleu:tokenize=none"])
+
+    assert both["BLEU"].metric == mg.BLEU()
+    with pytest.raises(OptionError, match="metric 'bleu' was not evaluated"):
+        others["BLEU"]
+
+
+def test_weights_and_names_are_not_read_letter_by_letter():
+    with pytest.raises(OptionError, match="weights are one number per order, not '0001'"):
+        mg.BLEU(weights="0001")
+    with pytest.raises(OptionError, match="a tokenizer needs a name"):
+        mg.text.user_tokenizer(5, str.split)
+    with pytest.raises(OptionError, match="there is no profile"):
+        mg.profile(["sacrebleu/bleu"])
+
+
 @pytest.mark.parametrize(
     ("index", "error", "message"),
     [
@@ -105,6 +177,7 @@ def test_the_kind_of_units_is_a_word():
         ((0, 1), OptionError, "a slice, a mask or a list of positions"),
         ([0, 2], ShapeError, "positions reach 2, but there are 2 segments"),
         ([0.5], OptionError, "a slice, a mask or a list of positions"),
+        ([1, [2]], OptionError, "a slice, a mask or a list of positions"),
         (np.zeros((2, 2), dtype=bool), OptionError, "a slice, a mask or a list of positions"),
     ],
 )
@@ -118,6 +191,8 @@ def test_statistics_are_no_sequence_of_rows():
         list(statistics())
     with pytest.raises(InputTypeError, match="concat takes a list"):
         mg.Statistics.concat(statistics())
+    with pytest.raises(InputTypeError, match="concat: a list with statistics belongs here, not int"):
+        mg.Statistics.concat(5)
     with pytest.raises(InputTypeError, match="part 2 is int, not statistics"):
         mg.Statistics.concat([statistics(), 3])
     with pytest.raises(InputTypeError, match="the other side is int, not statistics"):

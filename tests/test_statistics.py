@@ -159,3 +159,15 @@ def test_references_are_given_as_tuples_or_lists_or_alone(stats: Statistics):
     alone, listed = (BLEU().measure(["a b"], refs) for refs in (["a b"], [["a b"]]))
     listed.check_comparable(alone)
     assert alone.signature == listed.signature
+
+
+def test_slices_and_parts_of_pools_know_how_many_segments_they_have():
+    pooled = BLEU().measure(["a b", "c d", "e f"], ["a b", "c d", "e f"]).pool(["x", "y", "x"])
+    other = BLEU().measure(["ok", ""], ["ok", "z"]).pool(["v", "v"])
+
+    assert (pooled.segments, pooled[:1].segments, pooled[:1].condense().segments) == (3, 2, 2)
+    for first in (pooled, pooled[:]):
+        whole = Statistics.concat([first, other])
+        assert whole.segments == 5
+        assert [note.segments for note in whole.notes] == [(5,)]
+    assert pooled.pool(["z", "z"]).segments == 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from .spec import metric as parsed
 from .statistics import Metric
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .notes import Note
     from .statistics import Statistics
@@ -71,7 +70,6 @@ def evaluate(
     if not isinstance(metrics, (list, tuple)):
         raise OptionError(f"metrics is a list, such as ['bleu', 'chrf'], not {metrics!r}")
     chosen = distinct([parsed(item) for item in metrics])
-    hypotheses, references = _kept(hypotheses), _kept(references)
     return Evaluation(tuple(measure(chosen, hypotheses, references, sources=sources, threads=threads)), system)
 
 
@@ -89,11 +87,6 @@ def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
     return metrics
 
 
-def _kept(items: Any) -> Any:
-    """What can be read only once, as a list; everything else as it is, for `measure` to judge."""
-    return list(items) if isinstance(items, Iterator) else items
-
-
 @dataclass(frozen=True)
 class Evaluation:
     """Statistics of one system under several metrics; prints as a table."""
@@ -104,8 +97,11 @@ class Evaluation:
     def __getitem__(self, name: str | Metric) -> Statistics:
         """The statistics under a metric, by spec or by label (`"bleu"`, `"BLEU"`)."""
         for found in self.statistics:
-            if name in (found.metric, found.metric.label, spec(found.metric)):
+            if name in (found.metric, spec(found.metric)):
                 return found
+        labelled = [found for found in self.statistics if found.metric.label == name]
+        if len(labelled) == 1:
+            return labelled[0]
         wanted = parsed(name)
         for found in self.statistics:
             if found.metric == wanted:

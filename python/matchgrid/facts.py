@@ -26,26 +26,15 @@ NUL = 128
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
     """The notes that a metric's flags are worth, in a fixed order."""
-    found = [*_empty(metric, flags), *_tokenized(metric, flags), *_limits(flags)]
-    return tuple(note for note in found if note is not None)
+    found = [*_empty(flags), *_tokenized(metric, flags), *_limits(flags)]
+    return tuple(fact for fact in found if fact is not None)
 
 
-def _empty(metric: Metric, flags: Flags) -> list[Note | None]:
-    found = [
-        _note(flags & EMPTY_HYPOTHESIS, "empty_hypothesis", "empty hypothesis"),
-        _note(flags & EMPTY_REFERENCE, "empty_reference", "empty reference", "None is an absent one"),
+def _empty(flags: Flags) -> list[Note | None]:
+    return [
+        note(flags & EMPTY_HYPOTHESIS, "empty_hypothesis", "empty hypothesis"),
+        note(flags & EMPTY_REFERENCE, "empty_reference", "empty reference", "None is an absent one"),
     ]
-    if metric.name == "chrf":
-        uncounted = (flags & ALL_REFERENCES_EMPTY > 0) & (flags & EMPTY_HYPOTHESIS == 0)
-        found.append(
-            _note(
-                uncounted,
-                "uncounted_hypothesis",
-                "text against an empty reference does not enter chrF",
-                "BLEU and TER count it",
-            )
-        )
-    return found
 
 
 def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
@@ -55,7 +44,7 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
         return found
     if last.name not in ("none", "pretokenized", "whitespace"):
         found.append(
-            _note(
+            note(
                 flags & TOKENIZED_PERIOD,
                 "tokenized_period",
                 "hypothesis ends in a tokenized full stop",
@@ -63,13 +52,11 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
             )
         )
     found.append(
-        _note(
+        note(
             flags & UNSPLIT_SCRIPT,
             "unsplit_script",
             f"reference has almost no spaces, so tokenizer {last.name!r} leaves it nearly whole",
-            "use normalized=yes,asian_support=yes"
-            if metric.name == "ter"
-            else "use zh, ja-mecab, ko-mecab, char or spm:PATH",
+            metric.splits,
         )
     )
     return found
@@ -77,18 +64,19 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
 
 def _limits(flags: Flags) -> list[Note | None]:
     return [
-        _note(flags & SEARCH_LIMIT, "search_limit", "the search for shifts stopped at its limit"),
-        _note(
+        note(flags & SEARCH_LIMIT, "search_limit", "the search for shifts stopped at its limit"),
+        note(
             flags & ZH_RANGES,
             "zh_ranges",
             "sacreBLEU's zh and the right ranges split differently",
             "tokenize=zh-fixed is the right one",
         ),
-        _note(flags & NUL, "nul_character", "the character U+0000", "was the text read in its own encoding?"),
+        note(flags & NUL, "nul_character", "the character U+0000", "was the text read in its own encoding?"),
     ]
 
 
-def _note(mask: npt.NDArray[Any], code: str, message: str, remedy: str = "") -> Note | None:
+def note(mask: npt.NDArray[Any], code: str, message: str, remedy: str = "") -> Note | None:
+    """The note about the segments of a mask, if there are any."""
     places = np.flatnonzero(mask)
     if not len(places):
         return None

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from . import _native
 from .errors import OptionError, ShapeError, TextError
-from .segments import Segments, check_texts, listed, segments
+from .segments import check_texts, listed, segments
 from .statistics import Statistics
-from .text.run import prepare, remaining
+from .text.run import foreign, prepare, remaining
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from .segments import Segments
     from .statistics import Metric
     from .text import Step
     from .types import Array, Digests, Flags, Hypotheses, References
@@ -37,22 +38,21 @@ def measure(
         OptionError: `threads` is less than 1.
     """
     threads = _threads(threads)
-    wanted = [metric.learn(references) if metric.learned else metric for metric in metrics]
+    # What can be read only once is read here, since a metric may learn from it before it measures.
+    hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
+    wanted = [metric.learn(references) for metric in metrics]
     learned = [metric.measured for metric in wanted]
-    checked: dict[bool, Segments] = {}
+    for tokens in dict.fromkeys(map(_pretokenized, learned)):
+        # No text is both split and whole: with metrics of both kinds one of them refuses it.
+        given = segments(hypotheses, references, tokens=tokens)
+    _check_sources(sources, len(given))
+    # Steps that run in Python make an input of their own; all other metrics share one native call.
     batches: dict[tuple[Step, ...], list[int]] = {}
     for number, metric in enumerate(learned):
-        tokens = _pretokenized(metric)
-        if tokens not in checked:
-            checked[tokens] = segments(hypotheses, references, tokens=tokens)
-        # Steps that run in Python make an input of their own; all other metrics share one native call.
-        foreign = metric.text if metric.text and metric.text[-1].function is not None else ()
-        batches.setdefault(foreign or (metric.text[-1:] if tokens else ()), []).append(number)
-    _check_sources(sources, len(next(iter(checked.values()))))
+        batches.setdefault(metric.text if foreign(metric.text) else (), []).append(number)
     results: dict[int, Statistics] = {}
     for batch in batches.values():
-        chosen = [learned[number] for number in batch]
-        found = _measure(chosen, checked[_pretokenized(chosen[0])], threads)
+        found = _measure([learned[number] for number in batch], given, threads)
         results.update(zip(batch, found, strict=True))
     return [metric.derive(results[number]) for number, metric in enumerate(wanted)]
 
@@ -80,16 +80,22 @@ def _check_sources(sources: Iterable[str] | None, segments: int) -> None:
 
 
 def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[Statistics]:
-    widest = _widest(metrics)
+    keys = [_key(metric) for metric in metrics]
+    widest: dict[tuple[object, ...], Metric] = {}
+    for key, metric in zip(keys, metrics, strict=True):
+        # Of metrics whose rows are columns of another's, only the one with all columns is measured.
+        if key not in widest or len(metric.columns) > len(widest[key].columns):
+            widest[key] = metric
     try:
         made = dict(zip(widest, _rows(list(widest.values()), given, threads), strict=True))
     except TextError as error:
         raise given.located(error) from None
     found = []
-    for metric in metrics:
-        values, digests, flags = made[_key(metric)]
-        if metric.nested:
-            values = values[:, [widest[_key(metric)].columns.index(column) for column in metric.columns]]
+    for key, metric in zip(keys, metrics, strict=True):
+        values, digests, flags = made[key]
+        columns = widest[key].columns
+        if metric.columns != columns:
+            values = values[:, [columns.index(column) for column in metric.columns]]
         found.append(
             Statistics(
                 metric,
@@ -97,7 +103,6 @@ def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[S
                 digests,
                 notes=metric.remarks(flags),
                 reference_counts=given.reference_counts,
-                segments=len(given),
             )
         )
     return found
@@ -118,15 +123,6 @@ def _rows(metrics: Sequence[Metric], given: Segments, threads: int) -> list[tupl
 
 
 def _key(metric: Metric) -> tuple[object, ...]:
+    """What metrics have in common whose rows are columns of the same rows."""
     settings = {name: value for name, value in metric.kernel().items() if name != metric.nested}
     return (metric.text, metric.reference_text, *sorted(settings.items()))
-
-
-def _widest(metrics: Sequence[Metric]) -> dict[tuple[object, ...], Metric]:
-    """The metrics to measure: of those whose rows are columns of another's, the one with all columns."""
-    widest: dict[tuple[object, ...], Metric] = {}
-    for metric in metrics:
-        seen = widest.get(_key(metric))
-        if seen is None or len(metric.columns) > len(seen.columns):
-            widest[_key(metric)] = metric
-    return widest

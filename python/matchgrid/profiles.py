@@ -57,7 +57,7 @@ def profile(name: str) -> Metric:
     Raises:
         OptionError: there is no such profile; the message lists them.
     """
-    if name not in PROFILES:
+    if not isinstance(name, str) or name not in PROFILES:
         raise OptionError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
     return PROFILES[name].metric
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,6 @@ class Segments:
     references: list[Any]
     counts: list[int] | None = None
     absent: int = 0
-    tokens: bool = field(default=False, kw_only=True)
 
     def __len__(self) -> int:
         """The number of segments."""
@@ -69,7 +68,11 @@ def segments(hypotheses: Hypotheses, references: References, *, tokens: bool = F
     check_texts(left, "hypothesis", tokens)
     left = _lists(left) if tokens else left
     if _are_texts(right, tokens):
-        return Segments(left, _lists(right) if tokens else right, tokens=tokens)
+        return Segments(left, _lists(right) if tokens else right)
+    if not tokens and set(map(type, right)) <= {list, tuple} and all(right):
+        flat = list(chain.from_iterable(right))
+        if _are_texts(flat, tokens):
+            return Segments(left, flat, list(map(len, right)) if len(flat) > len(right) else None)
     return _ragged(left, right, tokens)
 
 
@@ -94,16 +97,16 @@ def by_segment(*streams: Iterable[Any]) -> list[list[Any]]:
     return [list(group) for group in zip(*lists, strict=True)]
 
 
-def listed(items: Iterable[Any], side: str) -> list[Any]:
+def listed(items: Iterable[Any], side: str, entries: str = "one text per segment") -> list[Any]:
     """The items as a list, where they are a sequence of things and not one thing.
 
     Raises:
         InputTypeError: a bare string, a table, or something without an order.
     """
     if isinstance(items, (str, bytes)):
-        raise InputTypeError(f"{side}: a list with one text per segment belongs here, not a single {_type(items)}")
+        raise InputTypeError(f"{side}: a list with {entries} belongs here, not a single {_type(items)}")
     if isinstance(items, (dict, set, frozenset)):
-        raise InputTypeError(f"{side}: a list with one text per segment belongs here; a {_type(items)} has no order")
+        raise InputTypeError(f"{side}: a list with {entries} belongs here; a {_type(items)} has no order")
     if hasattr(items, "columns"):
         # A data frame would be read as the names of its columns.
         raise InputTypeError(
@@ -112,7 +115,7 @@ def listed(items: Iterable[Any], side: str) -> list[Any]:
     try:
         return items if type(items) is list else list(items)
     except TypeError:
-        raise InputTypeError(f"{side}: a list with one text per segment belongs here, not {_type(items)}") from None
+        raise InputTypeError(f"{side}: a list with {entries} belongs here, not {_type(items)}") from None
 
 
 def _lengths(left: list[Any], right: list[Any]) -> str:
@@ -171,6 +174,7 @@ def _check_text(item: object, place: str, tokens: bool) -> None:
 
 
 def _ragged(left: list[Any], right: list[Any], tokens: bool) -> Segments:
+    """One reference after another: where some are absent, where texts are token lists, and to name what is wrong."""
     flat: list[Any] = []
     counts: list[int] = []
     absent = 0
@@ -184,7 +188,7 @@ def _ragged(left: list[Any], right: list[Any], tokens: bool) -> Segments:
         absent += len(group) - len(present)
         counts.append(len(present))
         flat.extend(_lists(present) if tokens else present)
-    return Segments(left, flat, counts, absent, tokens=tokens)
+    return Segments(left, flat, counts, absent)
 
 
 def _group(item: object, number: int, tokens: bool) -> Sequence[Any]:

@@ -16,14 +16,12 @@ if TYPE_CHECKING:
 def signature(metric: Metric, *, short: bool = False) -> str:
     """Name, settings, steps with digests, and versions; in short, only the settings that are not the default."""
     from . import __version__, _native
-    from .metrics.mean import Mean
 
     if short:
         return f"{_head(metric, short=True)}|v:{__version__}"
-    of = metric.of if isinstance(metric, Mean) else metric
-    facts = [f"text:{steps(of.text)}"]
-    if of.reference_text != of.text:
-        facts.append(f"reference_text:{steps(of.reference_text)}")
+    facts = [f"text:{steps(metric.text)}"]
+    if metric.reference_text != metric.text:
+        facts.append(f"reference_text:{steps(metric.reference_text)}")
     return "|".join([_head(metric), *facts, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
+from .metrics.mean import DEEPEST, Mean
 from .statistics import Metric
 from .text import Step, tokenizer
 
@@ -28,21 +29,45 @@ def metric(spec: str | Metric) -> Metric:
     if not isinstance(spec, str):
         raise OptionError(f"a metric is a spec such as 'bleu', or a metric such as matchgrid.BLEU(), not {spec!r}")
     head, *facts = split(spec, "|")
-    if head.startswith("mean(") and head.endswith(")"):
-        from .metrics.mean import Mean
-
-        return Mean(metric(unescape(head[len("mean(") : -1])))
-    if head in ("BLEU", "TER") or head.startswith("chrF"):
-        _refuse_sacrebleu(facts)
-    name, _, settings = head.partition(":")
-    base = named(name)
-    pairs = [_setting(base, part) for part in split(settings, ",") if part]
+    if any(fact.startswith(("nrefs:", "#:")) for fact in (head, *facts)):
+        raise OptionError(
+            "this is sacreBLEU's signature, which does not say every setting: name them, as in bleu:lowercase=yes"
+        )
+    parts = apart(head)
+    base = named(parts.name)
+    pairs = [_setting(base, part) for part in parts.settings]
     values = dict(pairs)
     if len(values) < len(pairs):
-        raise OptionError(f"{name}: a setting is given twice in {settings!r}")
+        raise OptionError(f"{parts.name}: a setting is given twice in {','.join(parts.settings)!r}")
     result = replace(base, **values) if values else base  # type: ignore[type-var]
-    _check_facts(result, facts)
+    for _ in range(parts.means):
+        result = Mean(result)
+    if facts:
+        _check_facts(result, facts)
     return result
+
+
+class Parts(NamedTuple):
+    """A spec taken apart: a name, its settings as they are written, and how many means are around it."""
+
+    name: str
+    settings: list[str]
+    means: int
+
+
+def apart(head: str) -> Parts:
+    """The parts of a spec, or of what stands before the first `|` of a signature.
+
+    Raises:
+        OptionError: there are more means within means than there can be.
+    """
+    inner, means = head, 0
+    while inner.startswith("mean(") and inner.endswith(")"):
+        inner, means = unescape(inner[len("mean(") : -1]), means + 1
+        if means > DEEPEST:
+            raise OptionError(f"the metric {head[:20]}... is nested too deep")
+    name, _, settings = inner.partition(":")
+    return Parts(name, [part for part in split(settings, ",") if part], means)
 
 
 def named(name: str) -> Metric:
@@ -152,13 +177,6 @@ _KINDS = {
 
 
 _FACTS = {"text": "the steps", "reference_text": "the steps for references", "v": "matchgrid"}
-
-
-def _refuse_sacrebleu(facts: list[str]) -> None:
-    if any(fact.startswith(("nrefs:", "#:")) for fact in facts):
-        raise OptionError(
-            "this is sacreBLEU's signature, which does not say every setting: name them, as in bleu:lowercase=yes"
-        )
 
 
 def _check_facts(result: Metric, facts: list[str]) -> None:

@@ -14,10 +14,11 @@ import numpy as np
 from . import exact
 from .errors import InputTypeError, MismatchError, OptionError, ShapeError
 from .notes import Note, merge
+from .segments import listed
 from .units import Units, add_digests, checked_ids
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from .text import Step
     from .types import Array, Digests, Flags, Hypotheses, References
@@ -36,6 +37,8 @@ class Metric:
     learned: ClassVar[bool] = False
     """Whether the metric learns something from the references of a corpus before it measures."""
 
+    splits: ClassVar[str] = "use zh, ja-mecab, ko-mecab, char or spm:PATH"
+    """What to do about text in a script without spaces that the tokenizer leaves whole."""
     nested: ClassVar[str] = ""
     """A setting whose smaller values give some of the columns of the larger (an n-gram order), or none."""
 
@@ -156,8 +159,6 @@ class Statistics:
     units: Units = field(default_factory=Units)
     notes: tuple[Note, ...] = ()
     reference_counts: tuple[int, int] = (1, 1)
-    segments: int = 0
-    """How many segments were measured; for `condense`d statistics more than there are rows."""
 
     def __post_init__(self) -> None:
         if self.rows.shape != (len(self.rows), len(self.metric.columns)):
@@ -178,6 +179,11 @@ class Statistics:
         """Metric, size and score."""
         score = f"{self.score:.4f}" if len(self) else "?"
         return f"Statistics({self.metric.label} = {score}, {len(self)} {self.units.kind})"
+
+    @property
+    def segments(self) -> int:
+        """How many segments were measured; of pooled or condensed statistics more than there are rows."""
+        return len(self) if self.units.sizes is None else sum(self.units.sizes)
 
     @property
     def total(self) -> Array:
@@ -229,14 +235,12 @@ class Statistics:
         """
         self._check_units("slices")
         index = self._index(index)
-        rows = self.rows[index]
         return replace(
             self,
-            rows=rows,
+            rows=self.rows[index],
             references=self.references[index],
             units=self.units.take(index),
             notes=(),
-            segments=len(rows),
         )
 
     __iter__ = None  # a row alone is no statistics; without this, Python would try statistics[0], statistics[1], ...
@@ -248,7 +252,10 @@ class Statistics:
         if isinstance(index, (int, np.integer)) and not isinstance(index, bool):
             place = int(index) + len(self) if index < 0 else int(index)
             raise OptionError(f"statistics[{index}] is one row; statistics[{place}:{place + 1}] are its statistics")
-        places = np.asarray(index) if isinstance(index, (list, np.ndarray)) else np.array(None)
+        try:
+            places = np.asarray(index) if isinstance(index, (list, np.ndarray)) else np.array(None)
+        except ValueError:
+            places = np.array(None)
         if places.size == 0 and places.ndim == 1:
             return np.zeros(0, dtype=np.intp)
         if places.ndim != 1 or places.dtype.kind not in "biu":
@@ -267,8 +274,8 @@ class Statistics:
             InputTypeError: an id is missing or is no text or number.
         """
         self._check_units("documents")
-        ids = checked_ids(ids)
-        if not kind.isidentifier():
+        ids = checked_ids(listed(ids, "ids", "one id per unit"))
+        if not isinstance(kind, str) or not kind.isidentifier() or kind in ("segments", "condensed"):
             raise OptionError(f"the kind of units is one word, such as documents, not {kind!r}")
         if len(ids) != len(self):
             raise ShapeError(f"{len(ids):,} ids for {len(self):,} {self.units.kind}")
@@ -277,7 +284,8 @@ class Statistics:
         rows = np.zeros((len(order), self.rows.shape[1]))
         np.add.at(rows, place, self.rows)
         digests = add_digests(self.references, place, len(order))
-        return replace(self, rows=rows, references=digests, units=Units(kind, tuple(order)))
+        sizes = np.bincount(place, self.units.sizes, len(order)).astype(int)
+        return replace(self, rows=rows, references=digests, units=Units(kind, tuple(order), tuple(sizes.tolist())))
 
     def macro(self) -> Statistics:
         """Statistics of the mean of the units' scores: every segment (or document) weighs the same.
@@ -288,48 +296,44 @@ class Statistics:
         from .metrics.mean import Mean
 
         self._check_units("the mean over units")
-
-        return replace(self, metric=Mean(self.metric), rows=Mean(self.metric).rows(self))
+        mean = Mean(self.metric)
+        return replace(self, metric=mean, rows=mean.rows(self))
 
     def condense(self) -> Statistics:
         """One row, the sum: for streams and shards whose segments need not be kept."""
-        return replace(self, rows=self.total[None], references=add_digests(self.references), units=Units("condensed"))
+        units = Units("condensed", sizes=(self.segments,))
+        return replace(self, rows=self.total[None], references=add_digests(self.references), units=units)
 
     @staticmethod
     def concat(parts: Iterable[Statistics]) -> Statistics:
         """Statistics of several parts of a corpus, one after another.
 
         Raises:
-            MismatchError: the parts are of different metrics or of different kinds of units.
+            MismatchError: the parts are of different metrics or kinds of units, or one unit is in several.
         """
         if isinstance(parts, Statistics):
             raise InputTypeError("concat takes a list of statistics, so [statistics]")
-        parts = list(parts)
+        parts = listed(parts, "concat", "statistics")
         for number, part in enumerate(parts, 1):
             _check_statistics(part, f"part {number}")
         if not parts:
             raise ShapeError("there are no statistics to put together")
-        first = parts[0]
+        first: Statistics = parts[0]
         for number, part in enumerate(parts[1:], 2):
             if part.metric != first.metric:
                 raise MismatchError(
                     f"part {number} is of another metric: {part.metric.signature}, not {first.metric.signature}"
                 )
-            if part.units.kind != first.units.kind:
-                raise MismatchError(f"part {number} has {part.units.kind}, part 1 {first.units.kind}")
-        labels = [part.units.labels for part in parts]
-        known = [label for group in labels if group is not None for label in group]
         return replace(
             first,
             rows=np.concatenate([part.rows for part in parts]),
             references=np.concatenate([part.references for part in parts]),
-            units=Units(first.units.kind, tuple(known) if None not in labels else None),
+            units=Units.concat([part.units for part in parts]),
             notes=merge((part.segments, part.notes) for part in parts),
             reference_counts=(
                 min(part.reference_counts[0] for part in parts),
                 max(part.reference_counts[1] for part in parts),
             ),
-            segments=sum(part.segments for part in parts),
         )
 
     def _check_units(self, wish: str) -> None:
@@ -356,25 +360,20 @@ class Statistics:
                 f"first number {int(differs.argmax()) + 1}"
             )
 
-    def describe(self) -> Mapping[str, Any]:
+    def describe(self) -> dict[str, float | int]:
         """The sum by column, with limbs joined: the counts behind the score."""
-        return described(self.metric.columns, self.total)
+        values = dict(zip(self.metric.columns, self.total.tolist(), strict=True))
+        out: dict[str, float | int] = {}
+        for column, value in values.items():
+            stem, _, limb = column.rpartition(".")
+            if limb == "high":
+                names = exact.limb_names(stem)
+                out[stem] = float(exact.join(np.array([values[name] for name in names])))
+            elif limb not in ("middle", "low"):
+                out[column] = int(value)
+        return out
 
 
 def _check_statistics(item: object, place: str) -> None:
     if not isinstance(item, Statistics):
         raise InputTypeError(f"{place} is {type(item).__name__}, not statistics")
-
-
-def described(columns: Sequence[str], total: Array) -> dict[str, float | int]:
-    """A sum of rows as a mapping; quantities held in limbs are joined."""
-    values = dict(zip(columns, total.tolist(), strict=True))
-    out: dict[str, float | int] = {}
-    for column, value in values.items():
-        stem, _, limb = column.rpartition(".")
-        if limb == "high":
-            names = exact.limb_names(stem)
-            out[stem] = float(exact.join(np.array([values[name] for name in names])))
-        elif limb not in ("middle", "low"):
-            out[column] = int(value)
-    return out

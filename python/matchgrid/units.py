@@ -2,42 +2,73 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from .errors import InputTypeError
+from .errors import InputTypeError, MismatchError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from .types import Digests
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
 class Units:
-    """What rows stand for: `kind` is segments, documents or the like; `labels` name them where they have names."""
+    """What rows stand for: `kind` is segments, documents or the like.
+
+    `labels` name them where they have names; `sizes` say how many segments each has, where that is not one.
+    """
 
     kind: str = "segments"
     labels: tuple[str, ...] | None = None
+    sizes: tuple[int, ...] | None = None
 
     def take(self, index: Any) -> Units:
         """The units at an index."""
-        if self.labels is None:
-            return self
-        return replace(self, labels=tuple(np.array(self.labels, dtype=object)[index]))
+        return replace(self, labels=_taken(self.labels, index), sizes=_taken(self.sizes, index))
+
+    @staticmethod
+    def concat(parts: Sequence[Units]) -> Units:
+        """The units of several parts, one after another.
+
+        Raises:
+            MismatchError: they are of different kinds, or one name is in several parts.
+        """
+        first = parts[0]
+        for number, part in enumerate(parts[1:], 2):
+            if part.kind != first.kind:
+                raise MismatchError(f"part {number} has {part.kind}, part 1 {first.kind}")
+        labels = _joined([part.labels for part in parts])
+        if labels is not None and len(set(labels)) < len(labels):
+            twice = next(label for label, count in Counter(labels).items() if count > 1)
+            raise MismatchError(
+                f"{twice!r} of the {first.kind} is in several parts: put the segments together first, then pool"
+            )
+        return Units(first.kind, labels, _joined([part.sizes for part in parts]))
 
 
-def checked_ids(ids: Iterable[Any]) -> list[str]:
+def _taken(values: tuple[Value, ...] | None, index: Any) -> tuple[Value, ...] | None:
+    return None if values is None else tuple(np.array(values, dtype=object)[index])
+
+
+def _joined(parts: Sequence[tuple[Value, ...] | None]) -> tuple[Value, ...] | None:
+    known = [part for part in parts if part is not None]
+    return tuple(chain.from_iterable(known)) if len(known) == len(parts) else None
+
+
+def checked_ids(ids: Sequence[Any]) -> list[str]:
     """Ids as texts; a missing one would put unrelated segments together.
 
     Raises:
-        InputTypeError: not a list, or an id that is missing or is no text or number.
+        InputTypeError: an id is missing or is no text or number.
     """
-    if isinstance(ids, (str, bytes)) or not hasattr(ids, "__iter__"):
-        raise InputTypeError(f"ids: a list with one id per unit belongs here, not {type(ids).__name__}")
-    ids = list(ids)
     for number, name in enumerate(ids, 1):
         if not isinstance(name, (str, int, float, np.integer, np.floating)) or name != name or name == "":
             raise InputTypeError(f"the id of number {number} is {name!r}; every unit has an id, a text or a number")

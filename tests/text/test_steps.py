@@ -237,3 +237,7 @@ def test_the_digest_of_texts_is_that_of_the_file_with_one_a_line():
     assert text.digest(lines, text.text_steps("squeeze")) == text.digest([" ".join(line.split()) for line in lines])
     assert text.digest(["a\nb"]) != text.digest(["a", "b"])
     assert text.digest(["a b"], (text.tokenizer("none"),)) != text.digest(["ab"], (text.tokenizer("none"),))
+
+
+def test_a_digest_takes_steps_by_name_as_transform_does():
+    assert text.digest(["ﬁ"], "nfkc") == text.digest(["ﬁ"], ["nfkc"]) == text.digest(["fi"])

@@ -97,6 +97,8 @@ class BLEU(Metric):
         if self.weights is None:
             return
         try:
+            if isinstance(self.weights, (str, bytes)):
+                raise TypeError
             object.__setattr__(self, "weights", tuple(float(weight) for weight in self.weights))
         except (TypeError, ValueError):
             raise OptionError(f"weights are one number per order, not {self.weights!r}") from None
@@ -146,7 +148,7 @@ class BLEU(Metric):
         # A weight sum of about 1 is 1: only effective_order leaves weight out.
         weight = np.where(np.abs(weight - 1) < 1e-9, 1.0, weight)
         some = (weight > 0) & self._matches(rows).any(-1)
-        bleu = _brevity_penalty(rows) * np.exp(total / np.where(some, weight, 1.0))
+        bleu = self.brevity_penalty(rows) * np.exp(total / np.where(some, weight, 1.0))
         bleu = np.where(some, np.minimum(bleu, 100.0), 0.0)
         return bleu if self.scale == 100 else bleu / 100
 
@@ -170,7 +172,11 @@ class BLEU(Metric):
 
     def brevity_penalty(self, rows: Array) -> Array:
         """The penalty for hypotheses shorter than their references."""
-        return _brevity_penalty(rows)
+        hypothesis, reference = rows[..., 0], rows[..., 1]
+        ratio = np.ones(np.shape(hypothesis))
+        np.divide(reference, hypothesis, out=ratio, where=(hypothesis > 0) & (hypothesis < reference))
+        penalty: Array = np.where((hypothesis == 0) & (reference > 0), 0.0, np.exp(1 - ratio))
+        return penalty
 
     def _matches(self, rows: Array) -> Array:
         return rows[..., 2 : 2 + self.max_order]
@@ -200,11 +206,3 @@ class BLEU(Metric):
                 numerator = np.where(match == 0, 100.0 * float(self.smooth_value or 0), numerator)
             np.divide(numerator, total, out=precisions[..., n], where=exists)
         return precisions, orders
-
-
-def _brevity_penalty(rows: Array) -> Array:
-    hypothesis, reference = rows[..., 0], rows[..., 1]
-    ratio = np.ones(np.shape(hypothesis))
-    np.divide(reference, hypothesis, out=ratio, where=(hypothesis > 0) & (hypothesis < reference))
-    penalty: Array = np.where((hypothesis == 0) & (reference > 0), 0.0, np.exp(1 - ratio))
-    return penalty

@@ -22,12 +22,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import OptionError
+from ..facts import ALL_REFERENCES_EMPTY, EMPTY_HYPOTHESIS, note
 from ..settings import check
 from ..statistics import Metric
 from ..text import Step, text_steps
 
 if TYPE_CHECKING:
-    from ..types import Array
+    from ..notes import Note
+    from ..types import Array, Flags
 
 UNITS = ("code-point", "grapheme")
 _EPSILON = 1e-16
@@ -128,6 +130,16 @@ class ChrF(Metric):
             "reference": reference.astype(int).tolist(),
             "matches": matches.astype(int).tolist(),
         }
+
+    def remarks(self, flags: Flags) -> tuple[Note, ...]:
+        """Also about hypotheses that do not enter the score."""
+        uncounted = note(
+            (flags & ALL_REFERENCES_EMPTY > 0) & (flags & EMPTY_HYPOTHESIS == 0),
+            "uncounted_hypothesis",
+            "text against an empty reference does not enter chrF",
+            "BLEU and TER count it",
+        )
+        return (*super().remarks(flags), *([uncounted] if uncounted else []))
 
     def _f(self, precision: Array, recall: Array, empty: float) -> Array:
         factor = self.beta**2

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from ..text import Step
     from ..types import Array
 
+DEEPEST = 16
+"""How many means may be around each other: their signatures double in length with each."""
+
 
 @dataclass(frozen=True)
 class Mean(Metric):
@@ -31,6 +34,11 @@ class Mean(Metric):
     def __post_init__(self) -> None:
         if not isinstance(self.of, Metric):
             raise OptionError(f"Mean is of a metric, such as matchgrid.BLEU(), not {self.of!r}")
+        of: Metric | None = self.of
+        for _ in range(DEEPEST):
+            of = of.of if isinstance(of, Mean) else None
+        if of is not None:
+            raise OptionError(f"a mean of means is nested at most {DEEPEST} deep")
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ def _background(statistics: Statistics) -> dict[str, Any]:
         "segments": statistics.segments,
         # Condensed rows are sums of those of segments.
         "units": "segments" if statistics.units.kind == "condensed" else statistics.units.kind,
-        "counts": dict(statistics.describe()),
+        "counts": statistics.describe(),
         "components": statistics.components,
         "references_digest": statistics.reference_digest,
         "matchgrid": __version__,

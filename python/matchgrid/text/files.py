@@ -13,14 +13,7 @@ def file_digest(path: str) -> str:
     Raises:
         ResourceError: the file can't be read.
     """
-    digest = hashlib.sha256()
-    try:
-        with open(path, "rb") as file:
-            while block := file.read(1 << 20):
-                digest.update(block)
-    except OSError as error:
-        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
-    return digest.hexdigest()
+    return hashlib.sha256(_read(path)).hexdigest()
 
 
 def read_digested(path: str, digest: str) -> bytes:
@@ -29,11 +22,15 @@ def read_digested(path: str, digest: str) -> bytes:
     Raises:
         ResourceError: the file can't be read, or has another digest.
     """
-    try:
-        with open(path, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
+    data = _read(path)
     if hashlib.sha256(data).hexdigest() != digest:
         raise ResourceError(f"{path} is not the file it was: it has changed since the step was made")
     return data
+
+
+def _read(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise ResourceError(f"{path} can't be read: {error.strerror}") from error

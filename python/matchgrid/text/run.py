@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _native
 from ..errors import InputTypeError, OptionError
+from ..segments import listed
 from .steps import Step, text_steps, tokenizer
 
 if TYPE_CHECKING:
@@ -17,14 +18,18 @@ def native(steps: Sequence[Step]) -> list[str]:
     return [step.name for step in steps if step.function is None and step.name != "pretokenized"]
 
 
+def foreign(steps: Sequence[Step]) -> bool:
+    """Whether the tokenizer runs in Python."""
+    return bool(steps) and steps[-1].function is not None
+
+
 def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
     """What the native part is given: the texts, or token lists where the tokenizer runs in Python."""
-    last = steps[-1] if steps else None
-    if last is None or last.function is None:
+    if not foreign(steps):
         return texts
     before = native(steps)
     prepared = _native.transform(texts, before) if before else texts
-    return [_split(last, text) for text in prepared]
+    return [_split(steps[-1], text) for text in prepared]
 
 
 def _split(step: Step, text: str) -> list[str]:
@@ -42,7 +47,7 @@ def _split(step: Step, text: str) -> list[str]:
 
 def remaining(steps: Sequence[Step]) -> list[str]:
     """The native steps that are left after `prepare`."""
-    return [] if steps and steps[-1].function is not None else native(steps)
+    return [] if foreign(steps) else native(steps)
 
 
 def tokens(name: str | Step, texts: Iterable[str], *, normalize: str = "") -> list[list[str]]:
@@ -65,16 +70,20 @@ def digest(texts: Iterable[Any], steps: Sequence[Step] = ()) -> str:
     Without steps, and for texts without line feeds, it is the digest of the plain file with one text a line.
     An absent text (`None`) is not counted.
     """
-    if isinstance(texts, str):
-        raise InputTypeError("texts are a list of strings; a bare string would be read letter by letter")
-    present = [text for text in texts if text is not None]
+    if any(not isinstance(step, Step) for step in steps):
+        steps = text_steps(steps)
+    present = [text for text in _listed(texts) if text is not None]
     return _native.digest(prepare(steps, present), remaining(steps))
 
 
-def _texts(texts: Iterable[str]) -> list[str]:
+def _listed(texts: Iterable[Any]) -> list[Any]:
     if isinstance(texts, str):
         raise InputTypeError("texts are a list of strings; a bare string would be read letter by letter")
-    texts = list(texts)
+    return listed(texts, "texts", "strings")
+
+
+def _texts(texts: Iterable[str]) -> list[str]:
+    texts = _listed(texts)
     for number, text in enumerate(texts, 1):
         if not isinstance(text, str):
             raise InputTypeError(f"text {number} is {type(text).__name__}, not text")

@@ -137,7 +137,7 @@ def user_tokenizer(name: str, function: Callable[[str], Sequence[str]]) -> Step:
 
     The name is printed as `user:NAME`; whoever re-runs a record with it must bring the function.
     """
-    if not name or any(character in name for character in ",|:="):
+    if not isinstance(name, str) or not name or any(character in name for character in ",|:="):
         raise OptionError(f"a tokenizer needs a name without , | : and =, not {name!r}")
     if not callable(function):
         raise OptionError(f"a tokenizer is a function from a text to its tokens, not {function!r}")
