@@ -69,3 +69,14 @@ def test_help_has_sections_and_dots(command):
     assert lines.index("First:") < lines.index("Options:")
     assert "  -m, --many X...  All of them." in lines
     assert not any(line.strip().startswith("[FILES]") for line in lines[1:])
+
+
+@pytest.mark.parametrize("given", [(), (None,)], ids=["click 8.1", "click 8.2"])
+def test_the_name_of_a_value_has_dots_in_every_click(monkeypatch, given):
+    def made(self, *contexts):
+        assert contexts == given
+        return "FILE"
+
+    monkeypatch.setattr(click.Option, "make_metavar", made)
+
+    assert Option(["-i"], many=True).make_metavar(*given) == "FILE..."

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -105,6 +108,14 @@ def test_completion_knows_commands_and_metrics():
     assert [found.value for found in complete.get_completions([], "to")] == ["tokenizers", "tokens"]
     assert [found.value for found in complete.get_completions(["score", "-m"], "chrf")] == ["chrf", "chrf++"]
     assert "--threads" in [found.value for found in complete.get_completions(["score"], "--th")]
+
+
+def test_completing_a_word_is_a_success():
+    given = {"_MATCHGRID_COMPLETE": "bash_complete", "COMP_WORDS": "matchgrid sc", "COMP_CWORD": "1"}
+
+    ran = subprocess.run([sys.executable, "-m", "matchgrid"], env=os.environ | given, capture_output=True, text=True)
+
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "plain,score\n", "")
 
 
 def test_completion_of_an_unknown_shell_is_refused(refused):

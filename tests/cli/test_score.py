@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 
 import pytest
@@ -281,3 +282,28 @@ def test_help_says_when_standard_input_is_read_and_how_means_average(run):
     assert "A table that is piped needs -i - and --input-format." in shown
     assert "Over segments BLEU averages over the orders that a segment has, as with -sl." in shown
     assert "- is standard output." in shown
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        ["--hypothesis-field", "hyp", "--reference-field", "bad"],
+        ["--hypothesis-field", "hyp", "--reference-field", "ref", "--id-field", "bad"],
+    ],
+)
+def test_another_missing_column_is_not_taken_for_that_of_the_hypotheses(refused, folder, fields):
+    folder.joinpath("t.tsv").write_text("hyp\tref\na b\ta b\n", "utf-8")
+
+    assert refused("score", "t.tsv", *fields).endswith("no column 'bad'. The columns there are: 'hyp', 'ref'.")
+
+
+def test_a_name_that_is_no_text_is_written_out(run, folder):
+    name = os.fsdecode(b"n\xe9.txt")
+    for path in ("k.txt", name):
+        folder.joinpath(path).write_text("hello a b c\n", "utf-8")
+    words = ["score", "k.txt", "-i", name, "-f", "json"]
+
+    run(*words, "--output", "out.json")
+
+    assert folder.joinpath("out.json").read_text("utf-8") == run(*words).out
+    assert json.loads(run(*words).out)["system"] == name

@@ -36,8 +36,13 @@ def main(args: Sequence[str] | None = None) -> int:
         return refuse(str(error))
     except (Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):
-        # click leaves the interpreter for this reason only, when it is asked not to.
+    except SystemExit as error:
+        # click leaves so after it completed a word, and when nobody reads what it prints.
+        if not error.code:
+            return 0
+        _leave_pipe()
+        return BROKEN_PIPE
+    except BrokenPipeError:
         _leave_pipe()
         return BROKEN_PIPE
     except OverflowError as error:

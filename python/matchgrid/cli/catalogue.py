@@ -6,16 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..report.table import Column, Table
 from .command import Command, Option
 from .group import COMMANDS
 from .output import coloured, on_terminal, show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..report.table import Table
+    from collections.abc import Callable, Iterable, Sequence
 
 FORMATS = ("text", "json", "csv", "markdown", "latex")
+
+
+def listing(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    """A table of texts, of which the first in each row, a name to type, is never folded."""
+    return Table((Column(titles[0], whole=True), *map(Column, titles[1:])), tuple(map(tuple, rows)))
 
 
 def catalogue_command(

@@ -20,10 +20,10 @@ class Option(click.Option):
         self.section = section
         self.many = many
 
-    def make_metavar(self, ctx: click.Context) -> str:
+    def make_metavar(self, *given: Any, **named: Any) -> str:
         """The name of the value, followed by dots where several can stand."""
-        # Until click 8.2 the method took no context.
-        name: str = super().make_metavar(ctx) if _takes_context() else super().make_metavar()  # type: ignore[call-arg]
+        # Until click 8.2 the method was given no context.
+        name: str = super().make_metavar(*given, **named)
         return f"{name}..." if self.many else name
 
 
@@ -83,9 +83,3 @@ def spread(args: Sequence[str], names: Collection[str]) -> list[str]:
         # click would take the next option for the value.
         raise click.BadOptionUsage(option, f"Option {option!r} requires an argument.")
     return out
-
-
-def _takes_context() -> bool:
-    from inspect import signature
-
-    return len(signature(click.Option.make_metavar).parameters) > 1

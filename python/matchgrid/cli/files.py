@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
 from ..io.channel import STDIN
-from ..io.options import InputOptions
-from ..io.rows import format_of
+from ..io.rows import FieldError, format_of
 from ..io.source import open_parallel
-from ..io.stream import ParallelFiles
 from ..notes import Note
 from ..report.entry import Input
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..io.options import InputOptions
     from ..io.parallel import Parallel
-
-SEVERAL = Note(
-    "tab_in_hypothesis",
-    "standard input has TABs, which are text: sacreBLEU would take what is between them for several systems",
-    remedy="give each system's file after -i",
-)
+    from ..io.stream import ParallelFiles
 
 
 @dataclass(frozen=True)
@@ -35,25 +29,20 @@ class Files:
     source: ParallelFiles | Parallel
     references: tuple[str, ...]
     hypotheses: tuple[str, ...]
-    options: InputOptions = field(default_factory=InputOptions)
+    documents: str = ""
 
     def inputs(self, system: int) -> tuple[Input, ...]:
         """The files behind the scores of a system, by its place; complete when all of the text was read."""
-        documents = os.fspath(self.options.documents) if self.options.documents is not None else ""
-        roles = [
-            *(("references", path) for path in self.references),
-            *(("hypotheses", path) for path in self.hypotheses[system : system + 1]),
-            *((("documents", documents),) if documents else ()),
-        ]
+        roles = [*(("references", path) for path in self.references), ("hypotheses", self.hypotheses[system])]
+        if self.documents:
+            roles.append(("documents", self.documents))
         return tuple(Input(role, path, self.source.digests[path]) for role, path in roles)
 
-    def notes(self, system: int, *, tabs: bool = False) -> tuple[Note, ...]:
-        """What was noticed about the files of a system, by its place; `tabs` as `Measured` has it."""
+    def notes(self, system: int) -> tuple[Note, ...]:
+        """What was noticed about the files of a system, by its place."""
         paths = {file.path for file in self.inputs(system)}
         facts = [fact for fact in self.source.notes if fact.file in paths]
-        found = tuple(Note(fact.code.replace("-", "_"), fact.message.rstrip(".")) for fact in facts)
-        piped = self.hypotheses == (STDIN,) and isinstance(self.source, ParallelFiles)
-        return (*found, SEVERAL) if tabs and piped else found
+        return tuple(Note(fact.code.replace("-", "_"), fact.message.rstrip("."), remedy=fact.remedy) for fact in facts)
 
 
 def open_files(
@@ -74,16 +63,16 @@ def open_files(
         hypotheses = [STDIN]
     try:
         source = open_parallel(references, hypotheses, options)
-    except OptionError as error:
-        if hypotheses or f"{options.hypothesis_field!r}" not in str(error):
+    except FieldError as error:
+        if hypotheses or error.field != options.hypothesis_field:
             raise
-        format = options.format or format_of(references[0])
         raise OptionError(
             f"{str(error).rstrip('.')}; without -i the hypotheses are a column of the references' table: "
-            f"for a table on standard input give -i - --input-format {format}"
+            f"for a table on standard input give -i - --input-format {format_of(references[0], options.format)}"
         ) from None
+    documents = "" if options.documents is None else os.fspath(options.documents)
     # A table that holds both sides is named once.
-    return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), options)
+    return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), documents)
 
 
 def on_keyboard() -> bool:

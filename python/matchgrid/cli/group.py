@@ -54,8 +54,8 @@ class Group(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            if "-i" in args or "--input" in args or os.path.exists(args[0]):
-                raise click.UsageError(f"{error.message} To score: matchgrid score {shlex.join(args)}", ctx) from None
+            if _has_input(args) or os.path.exists(args[0]):
+                raise _hinted(error.message, args, ctx) from None
             raise
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -64,9 +64,8 @@ class Group(click.Group):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            if "-i" in words or "--input" in words:
-                message = f"{error.format_message()} To score: matchgrid score {shlex.join(words)}"
-                raise click.UsageError(message, ctx) from None
+            if _has_input(words):
+                raise _hinted(error.format_message(), words, ctx) from None
             raise
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -77,6 +76,14 @@ class Group(click.Group):
             if lines:
                 with formatter.section(section):
                     formatter.write_dl(lines)
+
+
+def _has_input(words: list[str]) -> bool:
+    return "-i" in words or "--input" in words
+
+
+def _hinted(message: str, words: list[str], ctx: click.Context) -> click.UsageError:
+    return click.UsageError(f"{message} To score: matchgrid score {shlex.join(words)}", ctx)
 
 
 def show_version(ctx: click.Context, param: click.Parameter, value: Any) -> None:

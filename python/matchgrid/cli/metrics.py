@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE, Entry
 from ..metrics.chrf import UNITS
-from ..report.table import Column, Table
 from ..spec import options, text_of
-from .catalogue import catalogue_command
+from .catalogue import catalogue_command, listing
 from .settings import read_metric
 
 if TYPE_CHECKING:
+    from ..report.table import Table
     from ..statistics import Metric
 
 _VALUES = {"smooth": "|".join(SMOOTHING), "unit": "|".join(UNITS)}
@@ -54,13 +54,12 @@ def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
         settings = options(read_metric(spec).measured).items()
-        rows = tuple(
+        rows = (
             (setting, text_of(value) or "none", _VALUES.get(setting) or _KINDS.get(kind, kind))
             for setting, (kind, value) in settings
         )
-        return Table((Column("setting", whole=True), Column("value"), Column("takes")), rows)
-    columns = (Column("metric", whole=True), *map(Column, ("label", "range", "better", "what it is")))
-    return Table(columns, tuple(_row(entry) for entry in CATALOGUE.values()))
+        return listing(("setting", "value", "takes"), rows)
+    return listing(("metric", "label", "range", "better", "what it is"), map(_row, CATALOGUE.values()))
 
 
 def _row(entry: Entry) -> tuple[str, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..signature import spec
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -25,27 +23,30 @@ _FLAGS = {
 def note_lines(evaluations: Sequence[Evaluation], about_files: Sequence[Sequence[Note]]) -> list[str]:
     """The notes of all systems, each once, with the names of the system and the metrics where not all have it."""
     by_system = [
-        {**dict.fromkeys(map(str, files)), **_by_metric(evaluation)}
+        {str(note): bool(note.total) for note in files} | _by_metric(evaluation)
         for files, evaluation in zip(about_files, evaluations, strict=True)
     ]
-    general = {str(note) for files in about_files for note in files if not note.total}
-    general |= {line for evaluation in evaluations for line, placed in _by_metric(evaluation).items() if not placed}
     lines: dict[str, None] = {}
     for evaluation, notes in zip(evaluations, by_system, strict=True):
-        for note in notes:
-            shared = all(note in others for others in by_system)
-            lines[note if shared or note in general else f"{evaluation.system}: {note}"] = None
+        for note, placed in notes.items():
+            shared = not placed or all(note in others for others in by_system)
+            lines[note if shared else f"{evaluation.system}: {note}"] = None
     return list(lines)
 
 
 def _by_metric(evaluation: Evaluation) -> dict[str, bool]:
     """The notes of a system as lines, and whether each is about segments."""
+    if not evaluation.notes:
+        return {}
+    # A score without notes does without tables.
+    from ..report.scores import titles
+
     lines: dict[str, bool] = {}
+    titled = list(zip(titles(evaluation.statistics), evaluation, strict=True))
     for note in evaluation.notes:
-        concerned = [found.metric for found in evaluation if note in found.notes]
-        labels = [found.metric.label for found in evaluation]
-        names = [metric.label if labels.count(metric.label) == 1 else spec(metric) for metric in concerned]
-        head = f"{', '.join(names)}: " if len(names) < len(labels) else ""
-        flags = _FLAGS.get((note.code, concerned[0].measured.name))
+        names = [title for title, found in titled if note in found.notes]
+        head = f"{', '.join(names)}: " if len(names) < len(titled) else ""
+        first = next(found.metric for found in evaluation if note in found.notes)
+        flags = _FLAGS.get((note.code, first.measured.name))
         lines[f"{head}{note}{f' ({flags})' if flags else ''}"] = bool(note.total)
     return lines

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ..io.rows import FORMATS as INPUT_FORMATS
+from ..measure import MOST_THREADS
 from ..metrics.bleu import SMOOTHING
 from ..report.results import FORMATS
 from .command import OTHER, Option
@@ -119,11 +120,10 @@ def _output() -> list[click.Parameter]:
 
 def _others() -> list[click.Parameter]:
     return [
-        _option(
-            OTHER, "--threads", type=click.IntRange(1, 1024), metavar="N", help="At most so many cores; all by default."
-        ),
+        _option(OTHER, "--threads", type=click.IntRange(1, MOST_THREADS), metavar="N",
+                help="At most so many cores; all by default."),
         VERSION,
-    ]
+    ]  # fmt: skip
 
 
 def _option(section: str, *flags: str, name: str = "", **settings: Any) -> Option:

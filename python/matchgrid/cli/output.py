@@ -19,7 +19,7 @@ def show(text: str) -> None:
         raise ResourceError("standard output is closed: open it, or give --output FILE where the command has it")
     stream = sys.stdout.buffer
     try:
-        stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
+        stream.write(_encoded(text))
         stream.flush()
     except BrokenPipeError:
         raise
@@ -56,7 +56,12 @@ def save(path: str, text: str, *, overwrite: bool) -> None:
     """Writes results to a file, as a whole or not at all."""
     from ..io.write import write_whole
 
-    write_whole(path, text + "\n", force=overwrite)
+    write_whole(path, _encoded(text).decode(), force=overwrite)
+
+
+def _encoded(text: str) -> bytes:
+    """The text and a line end; the name of a file may hold what is no character."""
+    return f"{text}\n".encode("utf-8", "backslashreplace")
 
 
 def coloured(*, no_color: bool) -> bool:

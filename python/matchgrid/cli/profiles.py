@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..profiles import PROFILES
-from ..report.table import Column, Table
 from ..signature import spec
-from .catalogue import catalogue_command
+from .catalogue import catalogue_command, listing
+
+if TYPE_CHECKING:
+    from ..report.table import Table
 
 
 def records() -> list[dict[str, Any]]:
@@ -27,12 +29,9 @@ def records() -> list[dict[str, Any]]:
 
 def table() -> Table:
     """The profiles, a line each."""
-    names = ("profile", "tool", "version", "what it is", "metric")
     keys = ("name", "tool", "version", "about", "metric")
-    return Table(
-        (Column(names[0], whole=True), *map(Column, names[1:])),
-        tuple(tuple(record[key] for key in keys) for record in records()),
-    )
+    titles = ("profile", "tool", "version", "what it is", "metric")
+    return listing(titles, ([record[key] for key in keys] for record in records()))
 
 
 command = catalogue_command("profiles", table, records)

@@ -117,7 +117,7 @@ def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[st
         plan.units,
         measured.ids,
         [files.inputs(system) for system in systems],
-        [files.notes(system, tabs=measured.tabs) for system in systems],
+        [files.notes(system) for system in systems],
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..metrics.mean import Mean
-from ..spec import metric, named, split, text_of, unescape
+from ..spec import apart, metric, named, split, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,7 +65,7 @@ class Settings:
             OptionError: a spec is wrong, a flag concerns no metric here, or says again what a spec says.
         """
         found = [(spec, read_metric(spec)) for spec in self.specs]
-        names = {_inner(metric).name for _, metric in found}
+        names = {metric.measured.name for _, metric in found}
         for name in self.flags:
             flag = FLAGS[name]
             if flag.metric not in names:
@@ -107,8 +107,6 @@ def read_metric(spec: str) -> Metric:
     """
     try:
         return metric(spec)
-    except RecursionError:
-        raise OptionError(f"the metric {spec[:20]}... is nested too deep") from None
     except OptionError as error:
         if os.path.exists(spec):
             raise OptionError(f"{error} (-m takes every word up to the next option: name files before it)") from None
@@ -133,16 +131,9 @@ def _apart(spec: str) -> list[str]:
     return found
 
 
-def _inner(metric: Metric) -> Metric:
-    return _inner(metric.of) if isinstance(metric, Mean) else metric
-
-
 def _said(spec: str, metric: Metric) -> set[str]:
     """The fields that a spec sets: those it names, and those that its name stands for (`chrf++`, a profile)."""
-    head = split(spec, "|")[0]
-    while head.startswith("mean("):
-        head = unescape(head[len("mean(") : -1])
-    name, _, parts = head.partition(":")
-    base, default = named(name), type(metric)()
+    parts = apart(split(spec, "|")[0])
+    base, default = named(parts.name), type(metric)()
     differs = {field for field in vars(default) if getattr(base, field) != getattr(default, field)}
-    return {part.partition("=")[0] for part in split(parts, ",") if part} | differs
+    return {part.partition("=")[0] for part in parts.settings} | differs

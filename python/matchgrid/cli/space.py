@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from ..facts import note
 from ..metrics.chrf import ChrF
-from ..notes import SHOWN, Note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..notes import Note
     from ..statistics import Metric
 
 
@@ -21,18 +24,13 @@ def counts_trailing_space(metric: Metric) -> bool:
 
 def trailing_space(hypotheses: Sequence[str], references: Sequence[Sequence[str | None]]) -> Note | None:
     """The note about segments of which a line ends in white space, if there are any."""
-    places = [
-        place
-        for place, (hypothesis, group) in enumerate(zip(hypotheses, references, strict=True), 1)
-        if any(text and text[-1].isspace() for text in (hypothesis, *group))
+    trails = [
+        any(text and text[-1].isspace() for text in (hypothesis, *group))
+        for hypothesis, group in zip(hypotheses, references, strict=True)
     ]
-    if not places:
-        return None
-    return Note(
+    return note(
+        np.array(trails),
         "trailing_space",
         "sacreBLEU's command line removes white space at the end of a line, which counts here",
-        len(places),
-        len(hypotheses),
-        tuple(places[:SHOWN]),
         "chrf:whitespace=yes,normalize=rstrip scores as it does",
     )

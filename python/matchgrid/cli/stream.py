@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..evaluation import Evaluation
+from ..io.lines import BLOCK
 from ..io.stream import ParallelFiles
 from ..measure import measure
 from ..statistics import Statistics
@@ -14,24 +15,18 @@ from .space import counts_trailing_space, trailing_space
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..io.parallel import Block, Parallel
+    from ..io.parallel import Parallel
     from ..notes import Note
     from ..statistics import Metric
     from .progress import Progress
 
-BLOCK = 8192
-
 
 class Measured(NamedTuple):
-    """Statistics of every system, and the names of segments and documents where the input has them.
-
-    `tabs` says whether the very first hypothesis has a TAB.
-    """
+    """Statistics of every system, and the names of segments and documents where the input has them."""
 
     evaluations: tuple[Evaluation, ...]
     ids: list[str] | None
     documents: list[str] | None
-    tabs: bool
 
 
 def measure_blocks(
@@ -58,12 +53,10 @@ def measure_blocks(
     parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
     ids: list[str] = []
     documents: list[str] = []
-    tabs = False
     for block in source.blocks(size):
-        tabs = tabs or (not block.start and "\t" in next(iter(block.hypotheses.values()))[0])
-        references = _references(block)
         for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
-            for part, statistics in zip(found, measure(metrics, hypotheses, references, threads=threads), strict=True):
+            measured = measure(metrics, hypotheses, block.references, threads=threads)
+            for part, statistics in zip(found, measured, strict=True):
                 part.append(statistics if keep else statistics.condense())
             if trailing:
                 _note_trailing_space(found, trailing_space(hypotheses, block.references))
@@ -73,7 +66,7 @@ def measure_blocks(
             progress.update(getattr(source, "bytes_read", 0), getattr(source, "bytes_total", None))
     whole = (tuple(_whole(part, keep) for part in found) for found in parts)
     evaluations = tuple(map(Evaluation, whole, source.systems))
-    return Measured(evaluations, ids or None, documents or None, tabs)
+    return Measured(evaluations, ids or None, documents or None)
 
 
 def _learned(
@@ -94,13 +87,6 @@ def _note_trailing_space(parts: Sequence[list[Statistics]], note: Note | None) -
         last = part[-1]
         if note is not None and counts_trailing_space(last.metric):
             part[-1] = replace(last, notes=(*last.notes, note))
-
-
-def _references(block: Block) -> list[Any]:
-    """References by segment; plain texts where each has one, which is checked faster than lists."""
-    if all(len(group) == 1 for group in block.references) and None not in block.references[0]:
-        return [group[0] for group in block.references]
-    return block.references
 
 
 def _whole(parts: list[Statistics], keep: bool) -> Statistics:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..report.table import Column, Table
 from ..text import step_names, tokenizer_names
-from .catalogue import catalogue_command
+from .catalogue import catalogue_command, listing
+
+if TYPE_CHECKING:
+    from ..report.table import Table
 
 
 def records() -> list[dict[str, Any]]:
@@ -19,10 +21,7 @@ def records() -> list[dict[str, Any]]:
 def table() -> Table:
     """The tokenizers, then the steps that `normalize` and `tokens --normalize` take, a line each."""
     keys = ("name", "role", "about")
-    return Table(
-        (Column(keys[0], whole=True), *map(Column, keys[1:])),
-        tuple(tuple(record[key] for key in keys) for record in records()),
-    )
+    return listing(keys, ([record[key] for key in keys] for record in records()))
 
 
 command = catalogue_command("tokenizers", table, records)

@@ -18,7 +18,7 @@ CHUNK = 1 << 18
 _Faults = tuple[type[Exception], ...]
 # The xz module also reads the format that came before it.
 _MARKS = {"gzip": (b"\x1f\x8b",), "bzip2": (b"BZh",), "xz": (b"\xfd7zXZ\x00", b"]\x00\x00")}
-_ARCHIVES = {".gz": "gzip", ".bz2": "bzip2", ".xz": "xz"}
+ARCHIVES = {".gz": "gzip", ".bz2": "bzip2", ".xz": "xz"}
 
 
 class Channel:
@@ -36,7 +36,7 @@ class Channel:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = os.fspath(path)
         self.name = "standard input" if self.path == STDIN else self.path
-        self.archive = _ARCHIVES.get(os.path.splitext(self.path)[1].lower())
+        self.archive = ARCHIVES.get(os.path.splitext(self.path)[1].lower())
         self.size = None if self.path == STDIN else _size(self.path)
         self.position = 0
         self.sha256: str | None = None
@@ -109,7 +109,7 @@ class Channel:
         if kind:
             raise TextError(
                 f"{self.name}: holds {kind} data, not text. Decompress it first, or give it as a file named "
-                f"{' or '.join('*' + suffix for suffix in _ARCHIVES)}."
+                f"{' or '.join('*' + suffix for suffix in ARCHIVES)}."
             )
 
 

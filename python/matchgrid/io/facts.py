@@ -8,9 +8,10 @@ class Fact:
     """Something true of an input file that its reader should know.
 
     `code` is stable and meant for programs, `message` is one sentence for people and names the file, `file`
-    is the path as it was given (`-` for standard input).
+    is the path as it was given (`-` for standard input). `remedy` is the way out, where there is one.
     """
 
     code: str
     message: str
     file: str
+    remedy: str = ""

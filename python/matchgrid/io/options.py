@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass
 
 from matchgrid.errors import InputTypeError, OptionError
-from matchgrid.io.rows import FORMATS
+from matchgrid.io.rows import format_of
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,7 @@ class InputOptions:
     def __post_init__(self) -> None:
         if isinstance(self.reference_fields, str):
             raise InputTypeError(f"reference_fields: give a tuple of names, such as ({self.reference_fields!r},).")
-        if self.format is not None and self.format not in FORMATS:
-            raise OptionError(f"--input-format {self.format}: no such format. There are: {', '.join(FORMATS)}.")
+        format_of("", self.format)
         if self.num_refs < 1:
             raise OptionError(f"--num-refs {self.num_refs}: a segment has at least one reference.")
 

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError, TextError
+from matchgrid.io.channel import ARCHIVES
 from matchgrid.io.lines import LineFile
 
 TEXT = "text"
@@ -11,6 +12,14 @@ FORMATS = (TEXT, "tsv", "csv", "jsonl")
 _SUFFIXES = {".tsv": "tsv", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 
 Row = tuple[int, list[object]]
+
+
+class FieldError(OptionError):
+    """A field that a table does not have."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
 
 
 def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
@@ -24,7 +33,7 @@ def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
             raise OptionError(f"--input-format {format}: no such format. There are: {', '.join(FORMATS)}.")
         return format
     stem, suffix = os.path.splitext(os.fspath(path).lower())
-    if suffix in (".gz", ".bz2", ".xz"):
+    if suffix in ARCHIVES:
         suffix = os.path.splitext(stem)[1]
     return _SUFFIXES.get(suffix, TEXT)
 
@@ -134,18 +143,19 @@ def _member(name: str, line: int, value: dict[str, object], field: str) -> objec
     here: object = value
     for key in field.split("."):
         if not isinstance(here, dict):
-            raise OptionError(f"{name}, line {line}: no field {field!r}: {key!r} is asked of {kind(here)}.")
+            raise FieldError(f"{name}, line {line}: no field {field!r}: {key!r} is asked of {kind(here)}.", field)
         if key not in here:
             # Where even the first object lacks it the name is wrong, and no value is missing.
             advice = " Write null for a reference that is absent." if line > 1 else ""
-            raise OptionError(f"{name}, line {line}: no field {field!r}. The fields there are: {listed(here)}.{advice}")
+            there = f"The fields there are: {listed(here)}.{advice}"
+            raise FieldError(f"{name}, line {line}: no field {field!r}. {there}", field)
         here = here[key]
     return here
 
 
 def _column(name: str, names: list[str], field: str) -> int:
     if field not in names:
-        raise OptionError(f"{name}, line 1: no column {field!r}. The columns there are: {listed(names)}.")
+        raise FieldError(f"{name}, line 1: no column {field!r}. The columns there are: {listed(names)}.", field)
     if names.count(field) > 1:
         raise ShapeError(f"{name}, line 1: {names.count(field)} columns are named {field!r}. Rename all but one.")
     return names.index(field)

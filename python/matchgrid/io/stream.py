@@ -3,10 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from matchgrid.errors import ShapeError
+from matchgrid.io.channel import STDIN
 from matchgrid.io.facts import Fact
 from matchgrid.io.lines import BLOCK, LineFile
 from matchgrid.io.parallel import Block, Parallel
 from matchgrid.io.parting import Parting
+
+TABS = Fact(
+    "tab-in-hypothesis",
+    "standard input has TABs, which are text: sacreBLEU would take what is between them for several systems",
+    STDIN,
+    "give each system's file after -i",
+)
 
 
 class ParallelFiles:
@@ -31,6 +39,7 @@ class ParallelFiles:
         self._documents = documents
         self._num_refs = num_refs
         self._parting = Parting(self._references[0], num_refs)
+        self._tabs = False
         self.segments = 0
 
     @property
@@ -53,7 +62,7 @@ class ParallelFiles:
     def notes(self) -> tuple[Fact, ...]:
         """What was noticed so far."""
         found = {fact: None for file in self._files for fact in file.facts}
-        return (*found, *self._parting.facts)
+        return (*found, *self._parting.facts, *([TABS] if self._tabs else []))
 
     @property
     def digests(self) -> dict[str, str]:
@@ -76,7 +85,10 @@ class ParallelFiles:
                 raise self._unequal(readers, columns)
             if not count:
                 break
-            yield self._block(columns)
+            block = self._block(columns)
+            if not self.segments and self._piped:
+                self._tabs = any("\t" in texts[0] for texts in block.hypotheses.values())
+            yield block
             self.segments += count
         if not self.segments:
             raise ShapeError(
@@ -94,6 +106,11 @@ class ParallelFiles:
             references += block.references
             documents += block.documents or ()
         return Parallel(hypotheses, references, None, documents or None, self.notes, self.digests)
+
+    @property
+    def _piped(self) -> bool:
+        """Whether the one system is what sacreBLEU would read several from."""
+        return [file.path for file in self._hypotheses.values()] == [STDIN]
 
     @property
     def _files(self) -> list[LineFile]:

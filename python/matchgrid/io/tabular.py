@@ -61,7 +61,11 @@ class TableReader:
     def _reference_side(self, path: str) -> Side[list[str | None]]:
         fields = self._options.reference_fields
         if self._formats[path] == TEXT:
-            return self._plain(path, self._parted(path))
+            file, lines = self._lines(path)
+            parting = Parting(file, self._options.num_refs)
+            segments = parting.segments(lines, 0)
+            self._notes.update(dict.fromkeys(parting.facts))
+            return Side(file.name, "line", segments, None)
         if not fields:
             raise self._unnamed(path, "references", "--reference-field")
         table = self._table(path)
@@ -70,7 +74,8 @@ class TableReader:
     def _hypothesis_side(self, path: str) -> Side[str]:
         field = self._options.hypothesis_field
         if self._formats[path] == TEXT:
-            return self._plain(path, self._lines(path))
+            file, lines = self._lines(path)
+            return Side(file.name, "line", lines, None)
         if field is None:
             raise self._unnamed(path, "hypotheses", "--hypothesis-field")
         table = self._table(path)
@@ -84,20 +89,11 @@ class TableReader:
         table = self._table(self._tabular()[0])
         return fitted(Side(table.name, "row", table.labels(field, blank=False), self._ids(table)), base)
 
-    def _plain(self, path: str, values: list[Value]) -> Side[Value]:
-        return Side("standard input" if path == STDIN else path, "line", values, None)
-
-    def _parted(self, path: str) -> list[list[str | None]]:
-        parting = Parting(LineFile(path), self._options.num_refs)
-        segments = parting.segments(self._lines(path), 0)
-        self._notes.update(dict.fromkeys(parting.facts))
-        return segments
-
-    def _lines(self, path: str) -> list[str]:
+    def _lines(self, path: str) -> tuple[LineFile, list[str]]:
         file = LineFile(path, encoding=self._options.encoding)
-        found = file.read()
+        lines = file.read()
         self._record(path, file.facts, file.sha256)
-        return found
+        return file, lines
 
     def _table(self, path: str) -> Table:
         if path not in self._tables:
