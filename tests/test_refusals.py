@@ -177,6 +177,8 @@ def test_weights_and_names_are_not_read_letter_by_letter():
         ((0, 1), OptionError, "a slice, a mask or a list of positions"),
         ([0, 2], ShapeError, "positions reach 2, but there are 2 segments"),
         ([0.5], OptionError, "a slice, a mask or a list of positions"),
+        (slice(None, None, 0), OptionError, "sliced by whole numbers"),
+        (slice("a", "b"), OptionError, "sliced by whole numbers"),
         ([1, [2]], OptionError, "a slice, a mask or a list of positions"),
         (np.zeros((2, 2), dtype=bool), OptionError, "a slice, a mask or a list of positions"),
     ],
@@ -264,3 +266,23 @@ def test_a_beta_of_nothing_is_precision_as_in_sacrebleu():
     theirs = sacrebleu.CHRF(beta=0).corpus_score(PAIR["hypotheses"], [PAIR["references"]]).score
 
     assert mg.score("chrf:beta=0", **PAIR) == pytest.approx(theirs, rel=1e-12)
+
+
+def test_references_may_be_rows_of_an_array():
+    references = np.array([["a b", "a c"], ["d e", "d f"]])
+
+    assert mg.score("ter", ["a c", "d e"], references) == mg.score("ter", ["a c", "d e"], references.tolist())
+
+
+def test_a_system_has_a_name():
+    with pytest.raises(OptionError, match="system is a name, not 3"):
+        mg.evaluate(**PAIR, system=3)
+
+
+def test_a_truth_value_is_no_id():
+    with pytest.raises(InputTypeError, match="the id of number 2 is True"):
+        statistics().pool(["a", True])
+
+
+def test_no_step_is_none_as_lists_of_settings_say_it():
+    assert mg.metric("bleu:normalize=none") == mg.BLEU()

@@ -69,6 +69,8 @@ def evaluate(
     """
     if not isinstance(metrics, (list, tuple)):
         raise OptionError(f"metrics is a list, such as ['bleu', 'chrf'], not {metrics!r}")
+    if not isinstance(system, str):
+        raise OptionError(f"system is a name, not {system!r}")
     chosen = distinct([parsed(item) for item in metrics])
     return Evaluation(tuple(measure(chosen, hypotheses, references, sources=sources, threads=threads)), system)
 
@@ -154,7 +156,7 @@ class Evaluation:
 
         Args:
             format: the table's format.
-            width: the number of decimals; by default 1, and in CSV every digit.
+            width: the number of decimals; by default 1 of percentages and 3 of fractions, and in CSV every digit.
 
         Raises:
             OptionError: there is no such format, or the width is negative.
@@ -163,13 +165,17 @@ class Evaluation:
 
         return evaluation_table(self, format, width)
 
-    def to_dict(self, width: int = 1) -> dict[str, Any]:
-        """Every score with its full account, as JSON can hold it; `width` is the number of decimals of `score`."""
+    def to_dict(self, width: int | None = None) -> dict[str, Any]:
+        """Every score with its full account, as JSON can hold it; `width` is the number of decimals of `score`.
+
+        Raises:
+            OptionError: the width is negative or no whole number.
+        """
         from .report.entry import evaluation_entry
 
         return evaluation_entry(self, width=width)
 
-    def to_json(self, width: int = 1) -> str:
+    def to_json(self, width: int | None = None) -> str:
         """`to_dict` as JSON."""
         import json
 

@@ -196,6 +196,8 @@ def _group(item: object, number: int, tokens: bool) -> Sequence[Any]:
         return ()
     if isinstance(item, str):
         return (item,)
+    if hasattr(item, "tolist"):
+        item = item.tolist()
     if isinstance(item, (list, tuple)):
         alone = tokens and item and all(isinstance(token, str) for token in item)
         return (item,) if alone else item

@@ -164,7 +164,7 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
     "float": lambda value: float(_plain(value)),
     "str": str,
     "str | Step": _tokenizer,
-    "str | tuple[Step, ...]": str,
+    "str | tuple[Step, ...]": lambda value: "" if value == "none" else value,
     "tuple[float, ...]": lambda value: tuple(float(_plain(part)) for part in value.split("/")),
 }
 _KINDS = {

@@ -248,6 +248,10 @@ class Statistics:
     def _index(self, index: Any) -> Any:
         """A slice, a mask or positions, checked."""
         if isinstance(index, slice):
+            try:
+                index.indices(len(self))
+            except (TypeError, ValueError) as error:
+                raise OptionError(f"statistics are sliced by whole numbers, not {index} ({error})") from None
             return index
         if isinstance(index, (int, np.integer)) and not isinstance(index, bool):
             place = int(index) + len(self) if index < 0 else int(index)

@@ -70,7 +70,8 @@ def checked_ids(ids: Sequence[Any]) -> list[str]:
         InputTypeError: an id is missing or is no text or number.
     """
     for number, name in enumerate(ids, 1):
-        if not isinstance(name, (str, int, float, np.integer, np.floating)) or name != name or name == "":
+        kind = isinstance(name, (str, int, float, np.integer, np.floating)) and not isinstance(name, bool)
+        if not kind or name != name or name == "":
             raise InputTypeError(f"the id of number {number} is {name!r}; every unit has an id, a text or a number")
     return [str(name) for name in ids]
 

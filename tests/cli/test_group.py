@@ -83,3 +83,12 @@ def test_a_file_in_place_of_a_command_too(refused, tmp_path):
 
     assert refused(str(tmp_path / "ref")).endswith(f"matchgrid score {tmp_path / 'ref'}")
     assert "score" not in refused("--nope")
+
+
+def test_a_mistyped_command_is_no_file_to_score(refused, folder):
+    assert "To score" not in refused("sc", "r", "-i", "h")
+    assert "To score: matchgrid score nothing.txt -i h" in refused("nothing.txt", "-i", "h")
+
+
+def test_choices_are_listed_in_one_line(refused):
+    assert refused("completion").endswith("Choose from: bash, zsh, fish")

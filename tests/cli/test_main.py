@@ -52,6 +52,22 @@ def test_a_reader_that_leaves_is_no_error(folder):
     assert (ran.returncode, ran.stderr) == (BROKEN_PIPE, b"")
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_nothing_is_lost_without_buffers_and_a_reader_that_leaves_is_told(folder, unbuffered):
+    folder.joinpath("long.txt").write_text("a b c d e\n" * 50_000, "utf-8")
+    words = [*PROGRAM, "score", "long.txt", "-i", "long.txt", "-sl", "-f", "csv"]
+    env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+
+    whole = subprocess.run(words, capture_output=True, env=env)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as cut:
+        cut.stdout.readline()
+        cut.stdout.close()
+        said = cut.stderr.read()
+
+    assert (whole.returncode, whole.stdout.count(b"\n")) == (0, 50_001)
+    assert (said, cut.returncode) == (b"", BROKEN_PIPE)
+
+
 def test_an_interruption_leaves_nothing_and_exits_130(folder):
     words = ["score", "references.a.txt", "-i", "-", "--output", "scores.txt"]
     process = subprocess.Popen(

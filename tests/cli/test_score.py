@@ -307,3 +307,20 @@ def test_a_name_that_is_no_text_is_written_out(run, folder):
 
     assert folder.joinpath("out.json").read_text("utf-8") == run(*words).out
     assert json.loads(run(*words).out)["system"] == name
+
+
+def test_standard_input_is_one_side_only(refused, folder):
+    assert refused("score", "-", stdin=b"a\n") == (
+        "standard input has the references, so the hypotheses are in files: name them after -i"
+    )
+
+
+def test_a_mean_of_means_is_not_meant(refused, folder):
+    assert refused(*BOTH, "-i", SYSTEMS[0], "-m", "mean(bleu)", "--macro").startswith("--macro is for metrics that")
+
+
+def test_floors_over_1_are_no_numbers_of_sacrebleu(run, folder):
+    assert (
+        "sacreBLEU's scores may be over 100"
+        in run(*BOTH, "-i", SYSTEMS[0], "-s", "floor", "-sv", "2", "-f", "json").out
+    )

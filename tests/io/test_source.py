@@ -526,3 +526,38 @@ def test_a_system_given_twice_is_refused() -> None:
         OptionError, match=r"^hyp\.txt: given more than once as a hypothesis\. Name each system once\.$"
     ):
         system_names(["hyp.txt", "x/../hyp.txt"])
+
+
+# Tables with ids that nobody asked for
+
+
+@pytest.mark.parametrize("name", ["x.tsv", "x.jsonl"])
+def test_rows_joined_by_place_although_their_ids_differ_are_noted(name: str) -> None:
+    if name == "x.tsv":
+        stored(r_tsv="id\tref\n1\ta\n2\tb\n", h_tsv="hyp\tid\nb\t2\na\t1\n", s_tsv="id\thyp\n1\ta\n2\tb\n")
+    else:
+        stored(
+            r_jsonl='{"id": "1", "ref": "a"}\n{"id": "2", "ref": "b"}\n',
+            h_jsonl='{"id": "2", "hyp": "b"}\n{"id": "1", "hyp": "a"}\n',
+            s_jsonl='{"id": "1", "hyp": "a"}\n{"id": "2", "hyp": "b"}\n',
+        )
+    r, h, s = (name.replace("x", side) for side in "rhs")
+    fields = {"reference_fields": ("ref",), "hypothesis_field": "hyp"}
+
+    found = read_parallel([r], [h, s], InputOptions(**fields))
+
+    assert [fact.code for fact in found.notes] == ["ids-not-used"]
+    assert found.notes[0].file == h
+    assert "differ, first in row 1: '2' and '1'" in found.notes[0].message
+    assert read_parallel([r], [h], InputOptions(**fields, id_field="id")).notes == ()
+
+
+def test_a_column_is_named_once() -> None:
+    stored(r_tsv="id\tref\n1\ta\n", h_tsv="id\thyp\n1\ta\n")
+    fields = {"hypothesis_field": "hyp"}
+
+    message = refusal(OptionError, ["r.tsv"], ["h.tsv"], reference_fields=("ref", "ref"), **fields)
+    same = refusal(OptionError, [], ["h.tsv"], reference_fields=("hyp",), **fields)
+
+    assert message.startswith("--reference-field ref: given more than once")
+    assert "both name hyp. A column is like itself" in same

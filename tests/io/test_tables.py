@@ -330,3 +330,25 @@ def test_a_name_of_a_document_is_not_blank(tmp_path: Path) -> None:
     assert table.labels("doc") == ["d", " "]
     with pytest.raises(ShapeError, match=r"line 3: field 'doc' is blank\. Each row names its document\.$"):
         table.labels("doc", blank=False)
+
+
+@pytest.mark.parametrize("line", ['{"h": "a", "h": "b"}', '{"h": "a", "x": {"y": 1, "z": [{"y": 2, "y": 3}]}}'])
+def test_a_name_twice_in_an_object_is_refused(tmp_path: Path, line: str) -> None:
+    path = stored(tmp_path, "t.jsonl", '{"h": "a"}\n' + line + "\n")
+
+    message = refusal(ShapeError, path, "h")
+
+    assert message.startswith(f", line 2: the object has {'h' if line.count('h') > 1 else 'y'!r} more than once")
+
+
+def test_text_that_looks_like_names_is_text(tmp_path: Path) -> None:
+    path = stored(tmp_path, "t.jsonl", '{"h": "a \\": b \\" : c", "n": ' + "9" * 40 + "}\n")
+
+    assert read_table(path, ["h"]).texts("h") == ['a ": b " : c']
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\ud800\\u0041", "\\udc00"])
+def test_half_a_character_is_named(tmp_path: Path, half: str) -> None:
+    path = stored(tmp_path, "t.jsonl", '{"h": "' + half + '"}\n')
+
+    assert "not valid JSON (a lone surrogate, half of a character)" in refusal(TextError, path, "h")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -140,3 +141,22 @@ def test_text_has_our_signatures_in_short_and_json_in_full():
     assert f"|v:{mg.__version__}" in render(results)
     assert json.loads(render(results, "json"))["signature"] == found.signature
     assert found.signature in render(results, "markdown")
+
+
+def test_fractions_have_three_decimals_and_percentages_one():
+    half = evaluation("a", replace(BLEU, metric=mg.BLEU(scale=1)), BLEU)
+
+    assert scores_only(Results([half])) == f"{half.statistics[0].score:.3f}\n{BLEU.score:.1f}"
+    assert (
+        scores_only(Results([half], units=True)).split("\n")[1].split("\t")[0] == f"{BLEU.segment_scores[1] / 100:.3f}"
+    )
+    assert [len(cell.partition(".")[2]) for cell in Results([half]).table().rows[0][1:]] == [3, 1]
+    assert half.to_dict()["results"][0]["score"] == round(half.statistics[0].score, 3)
+    assert f" = {half.statistics[0].score:.3f}" in render(Results([half]))
+
+
+@pytest.mark.parametrize("width", [-1, "a", 2.5, True])
+def test_a_width_is_a_number_of_decimals(width):
+    for call in (ONE.table, ONE.to_dict, ONE.to_json):
+        with pytest.raises(OptionError, match="width is the number of decimals, from 0, not"):
+            call(width=width)

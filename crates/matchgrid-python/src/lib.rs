@@ -137,6 +137,8 @@ mod _native {
         let mut raised = None;
         let made = py.detach(|| matchgrid::rows::rows(&jobs, &corpus, threads, &mut signals(&mut raised)));
         let made = made.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
+        // A signal that came since the last question would end the import of numpy below, which panics then.
+        py.check_signals()?;
         let arrays = |(rows, job): (matchgrid::rows::Rows, &Job)| {
             let count = rows.flags.len();
             let values = Array2::from_shape_vec((count, job.kernel.width()), rows.values);

@@ -31,7 +31,7 @@ def main(args: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except ClickException as error:
-        return refuse(error.format_message())
+        return refuse(error.format_message().replace("\n\t", " "))
     except MatchgridError as error:
         return refuse(str(error))
     except (Abort, KeyboardInterrupt):

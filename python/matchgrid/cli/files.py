@@ -60,6 +60,8 @@ def open_files(
     if not hypotheses and options.hypothesis_field is None:
         if on_keyboard():
             raise OptionError("no hypotheses: give their files after -i, or pipe one to standard input")
+        if STDIN in references:
+            raise OptionError("standard input has the references, so the hypotheses are in files: name them after -i")
         hypotheses = [STDIN]
     try:
         source = open_parallel(references, hypotheses, options)

@@ -54,7 +54,8 @@ class Group(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            if _has_input(args) or os.path.exists(args[0]):
+            mistyped = any(name.startswith(args[0]) for name in COMMANDS)
+            if os.path.exists(args[0]) or (_has_input(args) and not mistyped):
                 raise _hinted(error.message, args, ctx) from None
             raise
 

@@ -70,7 +70,7 @@ def _metrics() -> list[click.Parameter]:
 
 def _bleu() -> list[click.Parameter]:
     return [
-        _option(BLEU, "-tok", "--tokenize", metavar="NAME",
+        _option(BLEU, "-tok", "--tokenize", metavar="NAME", shell_complete=_tokenizers,
                 help="Tokenizer, 13a by default; `matchgrid tokenizers` lists them."),
         _option(BLEU, "-lc", "--lowercase", is_flag=True, help="Compare in lower case."),
         _option(BLEU, "-s", "--smooth", "--smooth-method", name="smooth", type=click.Choice(tuple(SMOOTHING)),
@@ -107,7 +107,7 @@ def _output() -> list[click.Parameter]:
                 help="How to print the results."),
         _option(OUTPUT, "-b", "--score-only", is_flag=True, help="Bare scores, one a line."),
         _option(OUTPUT, "-w", "--width", type=click.IntRange(0, 17), metavar="N",
-                help="Number of decimals; 1 by default, all in CSV."),
+                help="Number of decimals; by default 1 of percentages, 3 of fractions, all in CSV."),
         _option(OUTPUT, "-sh", "--short", is_flag=True, help="Shorter signatures (not in JSON)."),
         _option(OUTPUT, "--output", type=click.Path(), metavar="FILE",
                 help="Write the results to a new file, as a whole or not at all; - is standard output."),
@@ -129,6 +129,13 @@ def _others() -> list[click.Parameter]:
 def _option(section: str, *flags: str, name: str = "", **settings: Any) -> Option:
     # click takes the first of the longest names; a name is given where the API has another.
     return Option([*flags, *([name] if name else [])], section=section, **settings)
+
+
+def _tokenizers(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    from ..text import tokenizer_names
+
+    del ctx, parameter
+    return [name for name in tokenizer_names() if name.startswith(incomplete)]
 
 
 def _specs(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:

@@ -19,7 +19,10 @@ def show(text: str) -> None:
         raise ResourceError("standard output is closed: open it, or give --output FILE where the command has it")
     stream = sys.stdout.buffer
     try:
-        stream.write(_encoded(text))
+        left = memoryview(_encoded(text))
+        while left:
+            # Python without buffers (-u) may write a part only, as when the reader leaves.
+            left = left[stream.write(left) :]
         stream.flush()
     except BrokenPipeError:
         raise

@@ -31,7 +31,8 @@ class Plan:
         if self.level == "document" and not self.documents:
             raise OptionError("--level document needs the documents: --documents FILE, or --document-field for tables")
         if self.documents and self.level != "document" and not self.macro:
-            raise OptionError(f"documents have no effect on the {self.level} level: add --level document or --macro")
+            way = "leave them out" if self.level == "segment" else "add --level document or --macro"
+            raise OptionError(f"documents have no effect on the {self.level} level: {way}")
 
     @property
     def units(self) -> bool:
@@ -49,7 +50,13 @@ class Plan:
         return self.level == "segment" or (self.macro and not self.documents)
 
     def measured(self, metrics: Sequence[Metric]) -> list[Metric]:
-        """What to measure segment by segment; the mean over segments adds up as it goes."""
+        """What to measure segment by segment; the mean over segments adds up as it goes.
+
+        Raises:
+            OptionError: a mean of means is meant.
+        """
+        if self.macro and any(isinstance(metric, Mean) for metric in metrics):
+            raise OptionError("--macro is for metrics that are no means already: leave out one of the two")
         return [Mean(metric) for metric in metrics] if self.macro and not self.documents else list(metrics)
 
     def finished(self, evaluation: Evaluation, documents: Sequence[str] | None) -> Evaluation:

@@ -12,6 +12,7 @@ from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.channel import STDIN
 from ..io.options import InputOptions
+from ..report.decimals import decimals
 from ..report.results import Results, render, scores_only, signatures
 from .command import Command
 from .files import open_files
@@ -143,7 +144,7 @@ def _print(results: Results, given: Mapping[str, Any]) -> None:
     elif path is None and given["format"] == "text" and not results.plain and on_terminal():
         from ..report.terminal import terminal
 
-        table = results.table(1 if width is None else width)
+        table = results.table(decimals(width, "text"))
         body = terminal(table, colour=coloured(no_color=given["no_color"]))
         text = f"{body}\n\n{signatures(results, 'text', short=short)}"
     else:

@@ -33,6 +33,11 @@ class InputOptions:
     def __post_init__(self) -> None:
         if isinstance(self.reference_fields, str):
             raise InputTypeError(f"reference_fields: give a tuple of names, such as ({self.reference_fields!r},).")
+        twice = next((name for name in self.reference_fields if self.reference_fields.count(name) > 1), None)
+        if twice is not None:
+            raise OptionError(
+                f"--reference-field {twice}: given more than once. It adds nothing: name each column once."
+            )
         format_of("", self.format)
         if self.num_refs < 1:
             raise OptionError(f"--num-refs {self.num_refs}: a segment has at least one reference.")

@@ -1,6 +1,8 @@
 """The rows of a table file: TSV, CSV or JSON lines."""
 
 import os
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError, TextError
@@ -38,10 +40,12 @@ def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
     return _SUFFIXES.get(suffix, TEXT)
 
 
-def rows(file: LineFile, format: str, fields: Sequence[str]) -> Iterator[Row]:
-    """Yield the line at which each row begins and its values of `fields`."""
+def rows(file: LineFile, format: str, fields: Sequence[str], extra: str | None = None) -> Iterator[Row]:
+    """Yield the line at which each row begins and its values of `fields`, then of `extra` if there is that field."""
     if format == "jsonl":
-        yield from _objects(file, fields)
+        for line, value in _decoded(file):
+            found = [_member(file.name, line, value, field) for field in fields]
+            yield line, [*found, value[extra]] if extra is not None and extra in value else found
         return
     records = _records(file, format)
     header = next(records, None)
@@ -49,6 +53,7 @@ def rows(file: LineFile, format: str, fields: Sequence[str]) -> Iterator[Row]:
         raise ShapeError(f"{file.name}: is empty. A {format.upper()} table begins with a line of column names.")
     names = header[1]
     places = [_column(file.name, names, field) for field in fields]
+    places += [names.index(extra)] if extra is not None and names.count(extra) == 1 else []
     for line, cells in records:
         if len(cells) != len(names):
             raise ShapeError(
@@ -111,11 +116,6 @@ def _csv_reason(error: Exception) -> str:
     return "a carriage return outside quotes" if reason.startswith("new-line character") else reason
 
 
-def _objects(file: LineFile, fields: Sequence[str]) -> Iterator[Row]:
-    for line, value in _decoded(file):
-        yield line, [_member(file.name, line, value, field) for field in fields]
-
-
 def _decoded(file: LineFile) -> Iterator[tuple[int, dict[str, object]]]:
     import msgspec
 
@@ -125,8 +125,11 @@ def _decoded(file: LineFile) -> Iterator[tuple[int, dict[str, object]]]:
             raise TextError(f"{file.name}, line {line}: is blank. JSON lines has one object a line; remove the line.")
         try:
             value = decode(text)
+            if isinstance(value, dict):
+                _refuse_twice(file.name, line, text, value)
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise TextError(f"{file.name}, line {line}: not valid JSON ({error}). Write one object a line.") from error
+            reason = "a lone surrogate, half of a character" if _HALF.search(text) else error
+            raise TextError(f"{file.name}, line {line}: not valid JSON ({reason}). Write one object a line.") from error
         except RecursionError as error:
             raise TextError(f"{file.name}, line {line}: is nested too deep to be read. Write flat objects.") from error
         if not isinstance(value, dict):
@@ -134,6 +137,29 @@ def _decoded(file: LineFile) -> Iterator[tuple[int, dict[str, object]]]:
                 f"{file.name}, line {line}: holds {kind(value)}, not an object. Write one object a line."
             )
         yield line, value
+
+
+_HALF = re.compile(r"\\u[dD][89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F]")
+# The end of a name: whoever writes a colon in quotes looks like one, so a hit is only a reason to look closer.
+_NAME_END = re.compile(r'"\s*:')
+
+
+def _refuse_twice(name: str, line: int, text: str, value: dict[str, object]) -> None:
+    """Refuse an object with two values of one name, of which a reader would keep the last."""
+    if len(_NAME_END.findall(text)) == len(value):
+        return
+    import json
+
+    def members(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+            raise ShapeError(
+                f"{name}, line {line}: the object has {twice!r} more than once. Remove or rename all but one."
+            )
+        return found
+
+    json.loads(text, object_pairs_hook=members, parse_int=str, parse_float=str)
 
 
 def _member(name: str, line: int, value: dict[str, object], field: str) -> object:

@@ -88,6 +88,12 @@ def _check(references: list[str], hypotheses: list[str], formats: dict[str, str]
             "Leave it out for several files; for a table name each column with --reference-field."
         )
     tables = [path for path in files if formats[path] != TEXT]
+    both = [path for path in tables if path in references and path in hypotheses]
+    if both and options.hypothesis_field in options.reference_fields:
+        raise OptionError(
+            f"{both[0]}: --hypothesis-field and --reference-field both name {options.hypothesis_field}. "
+            "A column is like itself, whatever it holds: name two."
+        )
     if documents and tables:
         raise OptionError(f"--documents {documents[0]}: is for plain text. For a table give --document-field.")
     sides = {

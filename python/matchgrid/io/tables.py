@@ -9,13 +9,17 @@ from matchgrid.io.facts import Fact
 from matchgrid.io.lines import LineFile
 from matchgrid.io.rows import columns, format_of, kind, rows
 
+IDS = "id"
+"""The column that is looked at although nobody names it: who has it on both sides may have rows in another order."""
+
 
 @dataclass(frozen=True)
 class Table:
     """The columns that were asked of a TSV, CSV or JSONL file.
 
     `lines` has the 1-based line at which each row begins, `cells` the values of each column, in the file's
-    order. `name` is the path as messages name it, `sha256` the digest of the file's (decompressed) bytes.
+    order. `name` is the path as messages name it, `sha256` the digest of the file's (decompressed) bytes,
+    `unused_ids` a column named `id` that nobody asked for.
     """
 
     name: str
@@ -24,6 +28,7 @@ class Table:
     cells: dict[str, list[object]]
     facts: tuple[Fact, ...]
     sha256: str
+    unused_ids: list[object] | None = None
 
     def texts(self, field: str) -> list[str]:
         """Return a column in which each value is a text; an empty cell is an empty text.
@@ -107,12 +112,14 @@ def read_table(
     file = LineFile(path, encoding=encoding)
     lines: list[int] = []
     values: list[list[object]] = [[] for _ in fields]
-    for line, row in rows(file, format_of(path, format), fields):
+    extra: list[object] = []
+    for line, row in rows(file, format_of(path, format), fields, None if IDS in fields else IDS):
         lines.append(line)
-        for column, value in zip(values, row, strict=True):
+        for column, value in zip((*values, extra), row, strict=False):
             column.append(value)
     cells = dict(zip(fields, values, strict=True))
-    return Table(file.name, file.path, lines, cells, file.facts, file.sha256 or "")
+    unused = extra if len(extra) == len(lines) else None
+    return Table(file.name, file.path, lines, cells, file.facts, file.sha256 or "", unused)
 
 
 def column_names(path: str | os.PathLike[str], *, format: str | None = None, encoding: str | None = None) -> list[str]:

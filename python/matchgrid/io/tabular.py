@@ -14,7 +14,7 @@ from matchgrid.io.parallel import Parallel
 from matchgrid.io.parting import Parting
 from matchgrid.io.rows import TEXT, listed
 from matchgrid.io.stream import unequal
-from matchgrid.io.tables import Table, column_names, read_table
+from matchgrid.io.tables import IDS, Table, column_names, read_table
 
 Value = TypeVar("Value")
 
@@ -27,6 +27,7 @@ class Side(Generic[Value]):
     unit: str
     values: list[Value]
     ids: list[str] | None
+    table: Table | None = None
 
 
 class TableReader:
@@ -52,8 +53,8 @@ class TableReader:
         base, *others = [self._reference_side(path) for path in self._references]
         if not base.values:
             raise ShapeError(f"{base.name}: has no {base.unit}s. There is nothing to score.")
-        hypotheses = {name: fitted(self._hypothesis_side(path), base) for name, path in self._hypotheses.items()}
-        streams = [base.values, *(fitted(side, base) for side in others)]
+        hypotheses = {name: self._fitted(self._hypothesis_side(path), base) for name, path in self._hypotheses.items()}
+        streams = [base.values, *(self._fitted(side, base) for side in others)]
         references = [[text for part in parts for text in part] for parts in zip(*streams, strict=True)]
         documents = self._documents(base)
         return Parallel(hypotheses, references, base.ids, documents, tuple(self._notes), self._digests)
@@ -69,7 +70,7 @@ class TableReader:
         if not fields:
             raise self._unnamed(path, "references", "--reference-field")
         table = self._table(path)
-        return Side(table.name, "row", table.references(fields), self._ids(table))
+        return Side(table.name, "row", table.references(fields), self._ids(table), table)
 
     def _hypothesis_side(self, path: str) -> Side[str]:
         field = self._options.hypothesis_field
@@ -79,7 +80,14 @@ class TableReader:
         if field is None:
             raise self._unnamed(path, "hypotheses", "--hypothesis-field")
         table = self._table(path)
-        return Side(table.name, "row", table.texts(field), self._ids(table))
+        return Side(table.name, "row", table.texts(field), self._ids(table), table)
+
+    def _fitted(self, side: Side[Value], base: Side[list[str | None]]) -> list[Value]:
+        values = fitted(side, base)
+        if side.table and base.table and side.ids is None:
+            fact = other_order(side.table, base.table)
+            self._notes.update({fact: None} if fact else {})
+        return values
 
     def _documents(self, base: Side[list[str | None]]) -> list[str] | None:
         """Return the documents that the first table names, in the order of the segments."""
@@ -149,3 +157,18 @@ def fitted(side: Side[Value], base: Side[list[str | None]]) -> list[Value]:
         (fewer, short), (more, long) = ends
         raise unequal(short, fewer, long, more, unit=side.unit if side.unit == base.unit else "segment")
     return side.values
+
+
+def other_order(side: Table, base: Table) -> Fact | None:
+    """Return the fact that two tables were joined row by row although their ids differ, if they have ids."""
+    if side.unused_ids is None or base.unused_ids is None or side.unused_ids == base.unused_ids:
+        return None
+    pairs = zip(side.unused_ids, base.unused_ids, strict=True)
+    row, (here, there) = next((row, pair) for row, pair in enumerate(pairs, 1) if pair[0] != pair[1])
+    return Fact(
+        "ids-not-used",
+        f"{side.name} and {base.name} were joined row by row, but their columns {IDS!r} differ, first in row {row:,}: "
+        f"{here!r} and {there!r}.",
+        side.path,
+        f"--id {IDS} joins by them",
+    )

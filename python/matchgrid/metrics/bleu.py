@@ -91,7 +91,7 @@ class BLEU(Metric):
         elif self.smooth_value is None:
             object.__setattr__(self, "smooth_value", SMOOTHING[self.smooth])
         elif not 0 <= self.smooth_value <= 1e100:
-            raise OptionError(f"smooth_value is a number from 0, not {self.smooth_value}")
+            raise OptionError(f"smooth_value is a number from 0, not {self.smooth_value}; the largest is 1e100")
 
     def _check_weights(self) -> None:
         if self.weights is None:

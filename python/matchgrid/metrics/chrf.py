@@ -73,7 +73,7 @@ class ChrF(Metric):
                 f"char_order and word_order are at least 0 and sum to 1 to 64, not {self.char_order}, {self.word_order}"
             )
         if not 0 <= self.beta <= 1e100:
-            raise OptionError(f"beta is a number from 0, not {self.beta}")
+            raise OptionError(f"beta is a number from 0, not {self.beta}; the largest is 1e100")
         if self.unit not in UNITS:
             raise OptionError(f"unit is {' or '.join(UNITS)}, not {self.unit!r}")
 

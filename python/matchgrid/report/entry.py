@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..profiles import profile_of
 from ..signature import spec
+from .decimals import decimal, decimals
 from .sacrebleu import sacrebleu, verbose_score
 
 if TYPE_CHECKING:
@@ -31,14 +32,15 @@ def entry(
     statistics: Statistics,
     *,
     system: str = "",
-    width: int = 1,
+    width: int | None = None,
     inputs: Sequence[Input] = (),
     notes: Sequence[Note] = (),
 ) -> dict[str, Any]:
     """One score as a dictionary that JSON can hold: sacreBLEU's keys first, then ours.
 
-    `score` is rounded to `width` digits and `value` is not. `signature` and the keys of its fields are sacreBLEU's
-    where its signature determines the score; where it does not, `signature` is ours and `signature_note` says why.
+    `score` is rounded to `width` decimals (by default 1, or 3 of fractions) and `value` is not. `signature` and the
+    keys of its fields are sacreBLEU's where its signature determines the score; where it does not, `signature` is ours
+    and `signature_note` says why.
     `notes` are those about files, beside those of the statistics.
     """
     theirs = sacrebleu(statistics)
@@ -46,7 +48,7 @@ def entry(
     metric = statistics.metric
     said: dict[str, Any] = {
         "name": metric.label,
-        "score": number(float(f"{statistics.score:.{width}f}")),
+        "score": number(float(decimal(statistics.score, decimals(width, "json"), metric))),
         "signature": theirs.format() or statistics.signature,
         **({"verbose_score": verbose} if verbose else {}),
         **dict(theirs.fields),
@@ -62,7 +64,7 @@ def entry(
     return said | {"inputs": [asdict(file) for file in inputs]}
 
 
-def evaluation_entry(evaluation: Evaluation, *, width: int = 1) -> dict[str, Any]:
+def evaluation_entry(evaluation: Evaluation, *, width: int | None = None) -> dict[str, Any]:
     """A system's entries under all metrics."""
     entries = [entry(found, system=evaluation.system, width=width) for found in evaluation]
     return {"system": evaluation.system, "results": entries}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .decimals import USUAL, decimal
 from .sacrebleu import sacrebleu, verbose_score, verbose_scores
 
 if TYPE_CHECKING:
@@ -28,12 +29,12 @@ def text_signature(statistics: Statistics, *, short: bool = False) -> str:
     return signature(statistics, short=short or bool(sacrebleu(statistics).missing))
 
 
-def score_line(statistics: Statistics, *, width: int = 1, short: bool = False) -> str:
+def score_line(statistics: Statistics, *, width: int | None = USUAL, short: bool = False) -> str:
     """Name, signature and score in one line, for BLEU also what the score is made of."""
     return f"{_head(statistics, short)} = {_tail(statistics, width)}"
 
 
-def score_lines(found: Iterable[Statistics], *, width: int = 1, short: bool = False) -> str:
+def score_lines(found: Iterable[Statistics], *, width: int | None = USUAL, short: bool = False) -> str:
     """A line for each metric, with the scores below each other."""
     found = list(found)
     heads = [_head(statistics, short) for statistics in found]
@@ -42,20 +43,21 @@ def score_lines(found: Iterable[Statistics], *, width: int = 1, short: bool = Fa
     return "\n".join(f"{head:>{widest}} = {_tail(statistics, width)}" for head, statistics in pairs)
 
 
-def unit_lines(statistics: Statistics, *, width: int = 1, short: bool = False) -> str:
+def unit_lines(statistics: Statistics, *, width: int | None = USUAL, short: bool = False) -> str:
     """A line for each unit."""
     head = _head(statistics, short)
     scores = statistics.segment_scores.tolist()
     verbose = verbose_scores(statistics.metric, statistics.rows)
     tails = [f" {text}" for text in verbose] or [""] * len(scores)
-    return "\n".join(f"{head} = {score:.{width}f}{tail}" for score, tail in zip(scores, tails, strict=True))
+    said = (decimal(score, width, statistics.metric) for score in scores)
+    return "\n".join(f"{head} = {score}{tail}" for score, tail in zip(said, tails, strict=True))
 
 
 def _head(statistics: Statistics, short: bool) -> str:
     return f"{statistics.metric.label}|{text_signature(statistics, short=short)}"
 
 
-def _tail(statistics: Statistics, width: int) -> str:
-    score = f"{statistics.score:.{width}f}"
+def _tail(statistics: Statistics, width: int | None) -> str:
+    score = decimal(statistics.score, width, statistics.metric)
     verbose = verbose_score(statistics)
     return f"{score} {verbose}" if verbose else score

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
-from .decimals import decimal, decimals
+from .decimals import USUAL, decimal, decimals
 from .entry import entry
 from .lines import score_lines, signature, text_signature, unit_lines
 
@@ -40,12 +40,12 @@ class Results:
         inputs = self.inputs or [()] * len(self.evaluations)
         notes = self.notes or [()] * len(self.evaluations)
         return [
-            entry(found, system=evaluation.system, width=decimals(width, "json") or 0, inputs=files, notes=about)
+            entry(found, system=evaluation.system, width=width, inputs=files, notes=about)
             for evaluation, files, about in zip(self.evaluations, inputs, notes, strict=True)
             for found in evaluation
         ]
 
-    def table(self, width: int | None = 1) -> Table:
+    def table(self, width: int | None = USUAL) -> Table:
         """Systems by metrics; or segments, each with its scores."""
         from .scores import score_table, unit_table
 
@@ -67,7 +67,7 @@ def render(results: Results, format: str = "text", *, width: int | None = None, 
     Args:
         results: what to print.
         format: `text`, `json`, `jsonl`, `csv`, `markdown` or `latex`.
-        width: the number of decimals; by default 1, and in CSV every digit.
+        width: the number of decimals; by default 1 of percentages and 3 of fractions, and in CSV every digit.
         short: shorter signatures, where signatures are printed as text.
 
     Raises:
@@ -81,7 +81,7 @@ def render(results: Results, format: str = "text", *, width: int | None = None, 
         records = _records(results) if results.units else iter(results.entries(width))
         return "\n".join(map(_line, records))
     if format == "text" and results.plain:
-        return _lines(results, decimals(width, format) or 0, short)
+        return _lines(results, decimals(width, format), short)
     body = results.table(decimals(width, format)).format(format)
     said = signatures(results, format, short=short)
     return f"{body}\n\n{said}" if said else body
@@ -91,9 +91,15 @@ def scores_only(results: Results, *, width: int | None = None) -> str:
     """Bare scores: one a line, system by system; of segments a line each, with TABs between metrics and systems."""
     digits = decimals(width, "text")
     if not results.units:
-        return "\n".join(decimal(found.score, digits) for evaluation in results.evaluations for found in evaluation)
-    columns = [found.segment_scores.tolist() for evaluation in results.evaluations for found in evaluation]
-    return "\n".join("\t".join(decimal(value, digits) for value in line) for line in zip(*columns, strict=True))
+        return "\n".join(
+            decimal(found.score, digits, found.metric) for evaluation in results.evaluations for found in evaluation
+        )
+    columns = [
+        [decimal(value, digits, found.metric) for value in found.segment_scores.tolist()]
+        for evaluation in results.evaluations
+        for found in evaluation
+    ]
+    return "\n".join(map("\t".join, zip(*columns, strict=True)))
 
 
 def signatures(results: Results, format: str, *, short: bool = False) -> str:
@@ -114,7 +120,7 @@ def signatures(results: Results, format: str, *, short: bool = False) -> str:
     return ""
 
 
-def _lines(results: Results, width: int, short: bool) -> str:
+def _lines(results: Results, width: int | None, short: bool) -> str:
     found = results.evaluations[0].statistics
     if results.units:
         return unit_lines(found[0], width=width, short=short)

@@ -99,6 +99,8 @@ def _missing_bleu(metric: BLEU) -> str:
         return "sacreBLEU's scores are percentages"
     if metric.smooth_value is not None and float(f"{metric.smooth_value:.2f}") != metric.smooth_value:
         return f"sacreBLEU's signature rounds smooth_value={metric.smooth_value:g} to two digits"
+    if metric.smooth == "floor" and (metric.smooth_value or 0) > 1:
+        return "sacreBLEU's scores may be over 100 with smooth_value over 1"
     name = str(metric.tokenize)
     if name.startswith(tuple(f"{mecab}:" for mecab in _MECAB)):
         return "sacreBLEU takes no user dictionary"

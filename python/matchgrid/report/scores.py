@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..signature import spec
-from .decimals import decimal, decimals
+from .decimals import USUAL, decimal, decimals
 from .entry import number
 from .table import Column, Table
 
@@ -20,17 +21,20 @@ if TYPE_CHECKING:
 FORMATS = ("text", "markdown", "latex", "csv")
 
 
-def score_table(evaluations: Sequence[Evaluation], *, width: int | None = 1) -> Table:
+def score_table(evaluations: Sequence[Evaluation], *, width: int | None = USUAL) -> Table:
     """One line a system, one column a metric; `width` is the number of decimals, `None` for every digit."""
     values = [[found.score for found in evaluation] for evaluation in evaluations]
     named = any(evaluation.system for evaluation in evaluations)
     names = [[evaluation.system] for evaluation in evaluations] if named else [[] for _ in evaluations]
-    rows = [[*name, *(decimal(value, width) for value in line)] for name, line in zip(names, values, strict=True)]
+    metrics = [found.metric for found in evaluations[0]]
+    rows = [[*name, *map(decimal, line, repeat(width), metrics)] for name, line in zip(names, values, strict=True)]
     columns = [*([Column("system")] if named else []), *_metrics(evaluations[0])]
     return Table(tuple(columns), tuple(map(tuple, rows)), _best(evaluations, values, int(named)))
 
 
-def unit_table(evaluations: Sequence[Evaluation], *, ids: Sequence[str] | None = None, width: int | None = 1) -> Table:
+def unit_table(
+    evaluations: Sequence[Evaluation], *, ids: Sequence[str] | None = None, width: int | None = USUAL
+) -> Table:
     """One line a segment (or document) and system, one column a metric; `ids` name the segments."""
     several = len(evaluations) > 1
     columns = [
@@ -39,10 +43,11 @@ def unit_table(evaluations: Sequence[Evaluation], *, ids: Sequence[str] | None =
         *_metrics(evaluations[0]),
     ]
     rows = []
+    metrics = [found.metric for found in evaluations[0]]
     for record in unit_records(evaluations, ids=ids):
         scores = record.pop("scores")
         names = [str(value) for key, value in record.items() if several or key != "system"]
-        rows.append((*names, *(decimal(value, width) for value in scores.values())))
+        rows.append((*names, *map(decimal, scores.values(), repeat(width), metrics)))
     return Table(tuple(columns), tuple(rows))
 
 
@@ -70,7 +75,7 @@ def titles(found: Sequence[Statistics]) -> list[str]:
 
 
 def evaluation_table(evaluation: Evaluation, format: str, width: int | None = None) -> str:
-    """A system's scores as a table in a format; one decimal by default, every digit in CSV.
+    """A system's scores as a table in a format; by default with few decimals, in CSV with every digit.
 
     Raises:
         OptionError: there is no such format, or the width is not a number of decimals.
