@@ -99,6 +99,6 @@ def corpus(rng: random.Random, size: int, longest: int = 24) -> tuple[list[str],
 
 def streams(groups: Sequence[Sequence[str | None]]) -> list[list[str | None]]:
     """References by stream, as sacreBLEU takes them, with `None` where a segment has fewer."""
-    most = max(map(len, groups))
+    most = max(map(len, groups), default=0)
     padded = [[*group, *([None] * (most - len(group)))] for group in groups]
     return [list(stream) for stream in zip(*padded, strict=True)]

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics import BLEU
 
+import peers
 from matchgrid import _native
 from matchgrid.errors import OptionError, TextError
 
@@ -31,11 +32,8 @@ def measure(hypotheses: list[Any], references: list[list[Any]], order: int = 4, 
     return made
 
 
-def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], order: int = 4) -> list[list[int]]:
-    """One call for a segment: sacreBLEU cuts a corpus whose reference streams are ragged."""
-    metric = BLEU(tokenize="none", max_ngram_order=order, force=True)
-    pairs = zip(hypotheses, references, strict=True)
-    return [metric._extract_corpus_statistics([one], [[some] for some in many])[0] for one, many in pairs]
+def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], order: int = 4) -> list[list[float]]:
+    return peers.rows(BLEU(tokenize="none", max_ngram_order=order, force=True), hypotheses, references)
 
 
 def assert_same(hypotheses: list[str], references: list[list[str]], order: int = 4) -> None:

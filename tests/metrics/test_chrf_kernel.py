@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics import CHRF
 
+import peers
 from matchgrid import _native
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
@@ -29,11 +30,8 @@ def rows(hypotheses: list[Any], references: list[list[Any]], threads: int = 1, *
     return values
 
 
-def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], **options: Any) -> list[list[int]]:
-    """One call for a segment: sacreBLEU cuts a corpus whose reference streams are ragged."""
-    metric = CHRF(**options)
-    pairs = zip(hypotheses, references, strict=True)
-    return [metric._extract_corpus_statistics([one], [[some] for some in many])[0] for one, many in pairs]
+def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], **options: Any) -> list[list[float]]:
+    return peers.rows(CHRF(**options), hypotheses, references)
 
 
 def assert_same(hypotheses: list[str], references: list[list[str]], **options: Any) -> None:

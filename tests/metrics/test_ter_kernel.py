@@ -14,6 +14,7 @@ from sacrebleu.metrics import TER, lib_ter
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 
+import peers
 from matchgrid import _native
 
 SHARED = Path(os.environ.get("MATCHGRID_SHARED") or Path(__file__).resolve().parents[3] / "shared")
@@ -31,12 +32,6 @@ def rows(
     flat = [reference for some in references for reference in some]
     ((values, _, flags),) = _native.rows([job], hypotheses, flat, [len(some) for some in references], threads)
     return values.tolist(), (flags & SEARCH_LIMIT).tolist()
-
-
-def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], **options: bool) -> list[list[float]]:
-    metric = TER(**options)
-    pairs = zip(hypotheses, references, strict=True)
-    return [metric._extract_corpus_statistics([one], [[some] for some in many])[0] for one, many in pairs]
 
 
 def assert_same_edits(pairs: list[tuple[list[str], list[str]]]) -> None:
@@ -91,7 +86,7 @@ def test_several_references_have_sacrebleus_rows(segments: list[tuple[list[str],
     hypotheses = [" ".join(hypothesis) for hypothesis, _ in segments]
     references = [[" ".join(reference) for reference in some] for _, some in segments]
 
-    assert rows(hypotheses, references, DEFAULT)[0] == sacrebleu_rows(hypotheses, references)
+    assert rows(hypotheses, references, DEFAULT)[0] == peers.rows(TER(), hypotheses, references)
 
 
 def test_the_score_of_a_sentence_follows_from_its_row() -> None:
@@ -105,7 +100,7 @@ def test_words_are_split_and_lowered_as_in_sacrebleu() -> None:
     hypotheses = ["A\u00a0b\u3000C\x1cd", " \t", "ΣΑΣ İ ß"]
     references = [["a b c d", "A B"], ["", "x"], ["σας i\u0307 SS"]]
 
-    assert rows(hypotheses, references, DEFAULT)[0] == sacrebleu_rows(hypotheses, references)
+    assert rows(hypotheses, references, DEFAULT)[0] == peers.rows(TER(), hypotheses, references)
 
 
 def test_the_limit_of_the_search_is_flagged_exactly_where_sacrebleu_reaches_it(
@@ -205,4 +200,4 @@ def test_real_output_has_sacrebleus_rows() -> None:
         references = [list(some) for some in zip_longest(*(stream[chosen] for stream in streams))]
         references = [[text[:600] for text in some] for some in references]
 
-        assert rows(hypotheses, references, DEFAULT)[0] == sacrebleu_rows(hypotheses, references), system
+        assert rows(hypotheses, references, DEFAULT)[0] == peers.rows(TER(), hypotheses, references), system
