@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "python" / "matchgrid"
 GOLDEN = ROOT / "tests" / "golden"
@@ -17,6 +15,8 @@ SHARED = Path(os.environ.get("MATCHGRID_SHARED") or ROOT.parent / "shared")
 
 def shared(*parts: str) -> Path:
     """A file or folder of the folder `shared` beside the project; the test is skipped where it is absent."""
+    import pytest  # Scripts and benchmarks do without it.
+
     path = SHARED.joinpath(*parts)
     if not path.exists():
         pytest.skip(f"{path} is absent: the full golden values and real corpora are not part of the project")

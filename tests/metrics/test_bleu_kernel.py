@@ -1,11 +1,9 @@
 """The rows of BLEU are sacreBLEU's statistics, number for number; and how rows are driven, whatever the metric."""
 
 import functools
-import json
 import signal
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,9 +15,7 @@ from sacrebleu.metrics import BLEU
 import peers
 from matchgrid import _native
 from matchgrid.errors import OptionError, TextError
-
-SHARED = Path(__file__).resolve().parents[3] / "shared"
-needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the folder ../shared is absent")
+from places import records, shared
 
 STEPS = ["rstrip", "none"]
 FLAGS = {"empty hypothesis": 1, "empty reference": 2, "all references empty": 4, "tokenized period": 8, "unsplit": 16}
@@ -114,13 +110,11 @@ def test_very_long_segments() -> None:
 
 
 def golden() -> Iterator[tuple[dict[str, Any], list[Any]]]:
-    for line in (SHARED / "golden" / "sacrebleu_bleu.jsonl").read_text("utf-8").splitlines():
-        case = json.loads(line)
+    for case in records(shared("golden", "sacrebleu_bleu.jsonl")):
         found = zip(case["hyps"], case["refs"], case["expect"]["segments"], strict=True)
         yield case, [(hyp, refs, expect) for hyp, refs, expect in found if "error" not in expect]
 
 
-@needs_shared
 def test_the_golden_values_of_sacrebleu() -> None:
     """Texts are tokenized by sacreBLEU, so that only counting is compared here."""
     seen = 0
