@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-REAL = Path(__file__).resolve().parents[2] / "shared" / "data" / "perf"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from places import SHARED, lines
+
+REAL = SHARED / "data" / "perf"
+# How many pairs there are, and are timed unless something says less.
+SEGMENTS = 50_000
 
 
 @dataclass(frozen=True)
@@ -21,15 +27,11 @@ class Corpus:
         return Corpus(self.origin, self.hypotheses[:count], self.references[:count])
 
 
-def load(count: int = 50_000) -> Corpus:
+def load(count: int) -> Corpus:
     """The first `count` pairs."""
     if not REAL.exists():
         return _example(count)
-    return Corpus("real pairs", _lines(REAL / "hyp.50k.txt.gz"), _lines(REAL / "ref.50k.txt.gz")).head(count)
-
-
-def _lines(path: Path) -> list[str]:
-    return gzip.decompress(path.read_bytes()).decode("utf-8").split("\n")[:-1]
+    return Corpus("real pairs", lines(REAL / "hyp.50k.txt.gz"), lines(REAL / "ref.50k.txt.gz")).head(count)
 
 
 def _example(count: int) -> Corpus:

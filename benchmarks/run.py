@@ -15,36 +15,47 @@ import sys
 import time
 from datetime import datetime, timezone
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # One thread for every library that could take more, before any of them is imported.
 for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREADS"):
     os.environ.setdefault(_name, "1")
 
-from cases import Case, Peer, Work, cases, on_all_cores  # noqa: E402
-from corpus import Corpus, load  # noqa: E402
+from cases import Case, Peer, Work, cases  # noqa: E402
+from corpus import SEGMENTS, Corpus, load  # noqa: E402
 
 COLUMNS = ("work", "peer", "segments", "peer_seconds", "our_seconds", "ratio", "peer_value", "our_value", "equal")
 
 
-def cpu(work: Work, corpus: Corpus, repeat: int) -> tuple[float, float]:
-    """Median CPU seconds and the value."""
+def timed(work: Work, corpus: Corpus, repeat: int, clock: Callable[[], float]) -> tuple[float, float]:
+    """Median seconds by a clock, and the value."""
     times = []
     value = 0.0
     for _ in range(repeat):
-        start = time.process_time()
+        start = clock()
         value = work(corpus)
-        times.append(time.process_time() - start)
+        times.append(clock() - start)
     return statistics.median(times), value
+
+
+def speedup(case: Case, corpus: Corpus) -> float:
+    """Wall time on one thread by that on all cores."""
+    one, _ = timed(case.ours, corpus, 5, time.perf_counter)
+    all_cores, _ = timed(case.on_all_cores, corpus, 5, time.perf_counter)
+    return one / all_cores
 
 
 def compare(case: Case, peer: Peer, corpus: Corpus, repeat: int) -> tuple[object, ...]:
     texts = corpus.head(peer.most)
     ours = peer.ours or case.ours
     start = time.perf_counter()
-    peer_seconds, peer_value = cpu(peer.work, texts, 1)
+    peer_seconds, peer_value = timed(peer.work, texts, 1, time.process_time)
     if time.perf_counter() - start < 10:
-        peer_seconds, peer_value = cpu(peer.work, texts, 3)
-    our_seconds, our_value = cpu(ours, texts, repeat)
+        peer_seconds, peer_value = timed(peer.work, texts, 3, time.process_time)
+    our_seconds, our_value = timed(ours, texts, repeat, time.process_time)
     equal = abs(peer_value - our_value) <= 1e-12 * max(abs(peer_value), 1)
     said = "yes" if equal else ("NO" if peer.same else "other quantity")
     return (
@@ -58,15 +69,6 @@ def compare(case: Case, peer: Peer, corpus: Corpus, repeat: int) -> tuple[object
         repr(our_value),
         said,
     )
-
-
-def wall(work: Work, corpus: Corpus, repeat: int) -> float:
-    times = []
-    for _ in range(repeat):
-        start = time.perf_counter()
-        work(corpus)
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
 
 
 def memory(case: str, peer: str, segments: int) -> float:
@@ -114,7 +116,7 @@ def store(name: str, header: tuple[str, ...], rows: list[tuple[object, ...]]) ->
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--segments", type=int, default=50_000, help="how many pairs (default: %(default)s)")
+    parser.add_argument("--segments", type=int, default=SEGMENTS, help="how many pairs (default: %(default)s)")
     parser.add_argument("--repeat", type=int, default=7, help="runs of ours; the median counts (default: %(default)s)")
     parser.add_argument("--only", nargs="*", help="names of the work to do, such as BLEU chrF")
     parser.add_argument("--no-memory", action="store_true", help="leave out the measurement of memory")
@@ -130,9 +132,7 @@ def main() -> None:
     print(table(rows, COLUMNS))
     print(f"stored: {store('speed', COLUMNS, rows)}\n")
     cores = os.cpu_count() or 1
-    scaling = [
-        (case.name, f"{wall(case.ours, corpus, 5) / wall(on_all_cores(case.name), corpus, 5):.2f}") for case in chosen
-    ]
+    scaling = [(case.name, f"{speedup(case, corpus):.2f}") for case in chosen]
     print(table(scaling, ("work", f"wall time of 1 thread / {cores} threads")) + "\n")
     if not options.no_memory:
         used = [
@@ -143,7 +143,7 @@ def main() -> None:
                 min(options.segments, most),
             )
             for case in chosen
-            for name, most in [("matchgrid", 50_000), *[(peer.name, peer.most) for peer in case.peers]]
+            for name, most in [("matchgrid", SEGMENTS), *[(peer.name, peer.most) for peer in case.peers]]
         ]
         header = ("work", "who", "MB added to the peak", "segments")
         print(table(used, header))

@@ -14,6 +14,10 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[1]
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
@@ -52,18 +56,16 @@ def _run(command: str, folder: Path) -> str:
 
 def pages() -> dict[Path, str]:
     """Every document as it should be."""
-    from matchgrid.example import load, path
+    from matchgrid.example import path
 
+    made = {"command-line": _command_line(), "catalogue": _catalogue(), "python": _python()}
+    found = {ROOT / "docs" / f"{name}.md": text for name, text in made.items()}
+    found |= {document: document.read_text("utf-8") for document in documents() if document not in found}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        load()
         for file in path().glob("*.txt"):
             (folder / file.name).write_bytes(file.read_bytes())
-        found = {document: filled(document.read_text("utf-8"), folder) for document in documents()}
-        found[ROOT / "docs" / "command-line.md"] = filled(_command_line(), folder)
-        found[ROOT / "docs" / "catalogue.md"] = _catalogue()
-        found[ROOT / "docs" / "python.md"] = _python()
-    return found
+        return {document: filled(text, folder) for document, text in found.items()}
 
 
 def _command_line() -> str:
@@ -79,18 +81,29 @@ def _command_line() -> str:
 
 def _python() -> str:
     """Every public name with its docstring."""
-    import matchgrid
-
     lines = ["# The Python names", "", "Generated from the docstrings. `import matchgrid as mg` is assumed."]
-    for name in matchgrid.__all__:
-        value = getattr(matchgrid, name)
-        if inspect.isclass(value) or inspect.isfunction(value):
+    for name, value in _public():
+        if inspect.isclass(value) or inspect.isfunction(value) or inspect.ismodule(value):
             lines += ["", f"## `mg.{name}`", "", *_docstring(value)]
         if inspect.isclass(value) and not issubclass(value, Exception):
             for key, member in inspect.getmembers(value):
                 if not key.startswith("_") and key in vars(value) and inspect.getdoc(member) and _is_ours(member):
                     lines += ["", f"### `{name}.{key}`", "", *_docstring(member)]
     return "\n".join(lines) + "\n"
+
+
+def _public() -> Iterator[tuple[str, object]]:
+    """Public names and what they stand for; after a module its own, but for those that are the package's too."""
+    import matchgrid
+
+    for name in matchgrid.__all__:
+        value = getattr(matchgrid, name)
+        yield name, value
+        if inspect.ismodule(value):
+            defined = [key for key, one in vars(value).items() if getattr(one, "__module__", "") == value.__name__]
+            for key in getattr(value, "__all__", defined):
+                if not key.startswith("_") and key not in matchgrid.__all__:
+                    yield f"{name}.{key}", getattr(value, key)
 
 
 def _is_ours(member: object) -> bool:
@@ -100,8 +113,10 @@ def _is_ours(member: object) -> bool:
 def _docstring(value: object) -> list[str]:
     """The first sentence as prose, then the signature and the rest as they stand."""
     first, _, rest = (inspect.getdoc(value) or "").partition("\n\n")
-    bare = isinstance(value, property) or (inspect.isclass(value) and issubclass(value, Exception))
-    shown = [] if bare else [str(inspect.signature(value)).replace("'", "")]
+    exception = inspect.isclass(value) and issubclass(value, Exception)
+    bare = exception or isinstance(value, property) or inspect.ismodule(value)
+    # Annotations are strings, and shown as what they say; defaults keep their quotes.
+    shown = [] if bare else [re.sub(r"""(: |-> )(['"])(.*?)\2""", r"\1\3", str(inspect.signature(value)))]
     block = [*shown, *([""] if shown and rest else []), *(rest.split("\n") if rest else [])]
     return [first.replace("\n", " "), *(["", "```text", *block, "```"] if block else [])]
 

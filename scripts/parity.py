@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import nasty
 import peers
 from matchgrid import BLEU, TER, ChrF, Metric, by_segment, metric
+from places import lines
 
 SIZE = 250
 LENGTHS = (4, 8, 12, 24, 40)
@@ -77,10 +78,6 @@ def made_up(job: tuple[int, int, int]) -> tuple[int, list[tuple[str, str, str]]]
     hypotheses, references = nasty.corpus(rng, size, longest=LENGTHS[number % len(LENGTHS)])
     found = [(one.name, one.short_signature, peers.difference(one, hypotheses, references)) for one in drawn(rng)]
     return size, found
-
-
-def lines(path: Path) -> list[str]:
-    return path.read_bytes().decode("utf-8").removesuffix("\n").split("\n")
 
 
 def specs(folder: str) -> list[str]:

@@ -12,7 +12,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from places import GOLDEN, records
+
 FILES = ("sacrebleu_bleu", "sacrebleu_chrf", "sacrebleu_ter", "sacrebleu_mecab")
 EVERY = {"sacrebleu_bleu": 4, "sacrebleu_chrf": 3, "sacrebleu_ter": 3, "sacrebleu_mecab": 1}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
@@ -24,10 +27,6 @@ SCORED = {
 }
 # Claims about other metrics that are filed under one of these names.
 OTHERS = {"P000-thm4a", "P000-norm-cos", "P004-6-fmean", "P004-3.3-dice", "P004-10-defaults"}
-
-
-def records(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_bytes().decode("utf-8").split("\n") if line]
 
 
 def line(record: dict[str, Any]) -> str:
@@ -47,7 +46,7 @@ def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def write(name: str, folder: Path) -> None:
-    found = records(folder / f"{name}.jsonl")
+    found = list(records(folder / f"{name}.jsonl"))
     kept = chosen(name, found)
     about = f"{len(kept)} of {len(found)} records of {name}.jsonl; inputs of our own, values by the Python API"
     provenance = {"provenance": {"tool": "sacrebleu", "version": "2.6.0", "selection": about}}

@@ -68,10 +68,10 @@ def text(rng: random.Random, longest: int = 24) -> str:
     return "".join(fragment(rng) + between for between in glue[: rng.randint(1, longest)]).removesuffix(" ")
 
 
-def edited(rng: random.Random, source: str, edits: int = 3) -> str:
+def edited(rng: random.Random, source: str) -> str:
     """A text like another: words dropped, doubled, replaced, moved; a character changed here and there."""
     words = source.split(" ")
-    for _ in range(rng.randint(0, edits)):
+    for _ in range(rng.randint(0, 3)):
         place, size = rng.randrange(len(words)), rng.randint(1, 3)
         block = words[place : place + size]
         rest = words[:place] + words[place + size :]
@@ -82,10 +82,10 @@ def edited(rng: random.Random, source: str, edits: int = 3) -> str:
     return " ".join(words)
 
 
-def references(rng: random.Random, hypothesis: str, most: int = 3) -> list[str | None]:
-    """Up to `most` references, most of them like the hypothesis; `None` is absent, and at least one is not."""
+def references(rng: random.Random, hypothesis: str) -> list[str | None]:
+    """Up to three references, most of them like the hypothesis; `None` is absent, and at least one is not."""
     found: list[str | None] = []
-    for _ in range(rng.choice((1, 1, 1, *range(1, most + 1)))):
+    for _ in range(rng.choice((1, 1, 1, 1, 2, 3))):
         kind = rng.random()
         found.append(None if kind < 0.1 else edited(rng, hypothesis) if kind < 0.85 else text(rng))
     return found if any(item is not None for item in found) else [*found, edited(rng, hypothesis)]
@@ -99,6 +99,6 @@ def corpus(rng: random.Random, size: int, longest: int = 24) -> tuple[list[str],
 
 def streams(groups: Sequence[Sequence[str | None]]) -> list[list[str | None]]:
     """References by stream, as sacreBLEU takes them, with `None` where a segment has fewer."""
-    most = max(map(len, groups))
+    most = max(map(len, groups), default=0)
     padded = [[*group, *([None] * (most - len(group)))] for group in groups]
     return [list(stream) for stream in zip(*padded, strict=True)]

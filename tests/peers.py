@@ -9,8 +9,8 @@ from sacrebleu.metrics import CHRF as PeerCHRF
 from sacrebleu.metrics import TER as PeerTER
 
 import nasty
-from matchgrid import BLEU, TER, ChrF, Metric
-from matchgrid.exact import join
+from matchgrid import BLEU, ChrF, Metric
+from theirs import capped, plain
 
 TOLERANCE = 1e-12
 
@@ -40,24 +40,23 @@ def peer(metric: Metric) -> Any:
     return PeerTER(**{name: getattr(metric, name) for name in names})
 
 
+def rows(other: Any, hypotheses: Sequence[str], references: Sequence[Sequence[str | None]]) -> list[list[float]]:
+    """The statistics that a metric of sacreBLEU has of all segments; no segments are an empty stream to it."""
+    return other._extract_corpus_statistics(hypotheses, nasty.streams(references) or [[]])
+
+
 def statistics(
     metric: Metric, hypotheses: Sequence[str], references: Sequence[Sequence[str | None]]
 ) -> tuple[np.ndarray, Any]:
     """sacreBLEU's statistics of all segments, and its metric to score them."""
     other = peer(metric)
-    return np.array(other._extract_corpus_statistics(hypotheses, nasty.streams(references)), dtype=float), other
+    return np.array(rows(other, hypotheses, references), dtype=float), other
 
 
-def plain(metric: Metric, rows: np.ndarray) -> np.ndarray:
-    """Our rows with the columns of sacreBLEU: TER's reference length is a number there."""
-    return np.column_stack([rows[:, 0], join(rows[:, 1:])]) if isinstance(metric, TER) else rows
-
-
-def peer_score(other: Any, row: np.ndarray) -> float:
-    """sacreBLEU's score of (sums of) statistics, never above 100 but for TER, which has no end."""
+def peer_score(metric: Metric, other: Any, row: np.ndarray) -> float:
+    """sacreBLEU's score of (sums of) statistics, as we give it."""
     # A list of numbers of its own: add-k smoothing writes into what it is given.
-    score = other._compute_score_from_stats(row.tolist()).score
-    return score if isinstance(other, PeerTER) else min(score, 100.0)
+    return capped(metric, other._compute_score_from_stats(row.tolist()).score)
 
 
 def difference(metric: Metric, hypotheses: Sequence[str], references: Sequence[Sequence[str | None]]) -> str:
@@ -74,12 +73,12 @@ def compared(
 ) -> str:
     """What differs from these statistics of sacreBLEU, and from its scores of them."""
     found = metric.measure(hypotheses, references, threads=1)
-    rows = plain(metric, found.rows)
-    scores = np.array([peer_score(other, row) for row in expected])
-    unequal = ~np.isclose(rows, expected, rtol=1e-15, atol=0).all(1)
+    ours = plain(metric, found.rows)
+    scores = np.array([peer_score(metric, other, row) for row in expected])
+    unequal = ~np.isclose(ours, expected, rtol=1e-15, atol=0).all(1)
     for place in np.flatnonzero(unequal | ~np.isclose(found.segment_scores, scores, rtol=TOLERANCE, atol=0)):
-        ours = f"{rows[place].tolist()}, {found.segment_scores[place]!r}"
+        mine = f"{ours[place].tolist()}, {found.segment_scores[place]!r}"
         theirs = f"{expected[place].tolist()}, {scores[place]!r}"
-        return f"{ours}, not {theirs}, of {hypotheses[place]!a} and {references[place]!a}"
-    whole = peer_score(other, expected.sum(0))
+        return f"{mine}, not {theirs}, of {hypotheses[place]!a} and {references[place]!a}"
+    whole = peer_score(metric, other, expected.sum(0))
     return "" if np.isclose(found.score, whole, rtol=TOLERANCE, atol=0) else f"corpus {found.score!r}, not {whole!r}"

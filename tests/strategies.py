@@ -33,9 +33,9 @@ class Corpus(NamedTuple):
 
 
 @st.composite
-def texts(draw: st.DrawFn, max_size: int = 12) -> str:
+def texts(draw: st.DrawFn) -> str:
     """A text of fragments with spaces, or nothing, between them; the empty one included."""
-    parts = draw(st.lists(st.tuples(fragments, gaps), max_size=max_size))
+    parts = draw(st.lists(st.tuples(fragments, gaps), max_size=12))
     return "".join(part for pair in parts for part in pair)
 
 
@@ -50,20 +50,20 @@ def edited(draw: st.DrawFn, source: str) -> str:
 
 
 @st.composite
-def segments(draw: st.DrawFn, max_size: int = 12, most: int = 3) -> Segment:
-    """A segment with one to `most` present references, and absent ones among them."""
-    hypothesis = draw(texts(max_size))
-    reference = st.one_of(edited(hypothesis), edited(hypothesis), st.just(hypothesis), texts(max_size), st.none())
-    references = draw(st.lists(reference, min_size=1, max_size=most))
+def segments(draw: st.DrawFn) -> Segment:
+    """A segment with one to three present references, and absent ones among them."""
+    hypothesis = draw(texts())
+    reference = st.one_of(edited(hypothesis), edited(hypothesis), st.just(hypothesis), texts(), st.none())
+    references = draw(st.lists(reference, min_size=1, max_size=3))
     if all(text is None for text in references):
         references.append(draw(edited(hypothesis)))
     return Segment(hypothesis, references)
 
 
 @st.composite
-def corpora(draw: st.DrawFn, min_size: int = 1, max_size: int = 6, longest: int = 12, most: int = 3) -> Corpus:
+def corpora(draw: st.DrawFn, min_size: int = 1, max_size: int = 6) -> Corpus:
     """A corpus of nasty segments with ragged references."""
-    found = draw(st.lists(segments(longest, most), min_size=min_size, max_size=max_size))
+    found = draw(st.lists(segments(), min_size=min_size, max_size=max_size))
     return Corpus([segment.hypothesis for segment in found], [segment.references for segment in found])
 
 

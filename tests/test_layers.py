@@ -1,16 +1,14 @@
 """Imports point down only, few packages are needed, and nothing but numpy and the native module is loaded early."""
 
 import ast
-import os
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from places import PACKAGE, ROOT
+from places import PACKAGE, ROOT, loaded
 
 # From the bottom up; a module imports from the layers under its own, and from its own folder.
 LAYERS = (
@@ -109,20 +107,6 @@ def test_few_packages_are_needed():
             if package not in known:
                 assert inside, f"{path}: {package} is imported before it is asked for"
                 assert EXTRAS.get(package) == str(path.relative_to(PACKAGE)), f"{path}: {package}"
-
-
-def loaded(code: str) -> set[str]:
-    """The modules that are loaded after some code in a fresh interpreter, beyond those that it starts with."""
-    bare = "import sys; started = set(sys.modules)\n"
-    show = "\nprint(*sorted(set(sys.modules) - started))"
-    done = subprocess.run(
-        [sys.executable, "-c", bare + code + show],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "python")},
-        capture_output=True,
-        check=True,
-        encoding="utf-8",
-    )
-    return set(done.stdout.split())
 
 
 def test_importing_loads_the_native_module_numpy_and_nothing_else():

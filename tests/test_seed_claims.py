@@ -1,6 +1,6 @@
 """Numerical claims of the articles that the project starts from, as far as they are about BLEU, chrF and TER.
 
-The records are in golden/seed_claims.jsonl. Three of them hold only with a qualification, and are tested as they hold.
+The records are in golden/seed_claims.jsonl. Two of them hold only with a qualification, and are tested as they hold.
 """
 
 import math
@@ -196,7 +196,7 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
 }
 EXACT = {"bleu_counts", "defaults", "mbr_argmax", "name"}
 # Claims about several metrics of which one is here: its place.
-PLACES = {"error_rates": ("TER", lambda record: TER()), "similarities": ("BLEU", lambda record: BLEU())}
+PLACES = {"error_rates": ("TER", TER()), "similarities": ("BLEU", BLEU())}
 
 
 @pytest.mark.parametrize("name", [name for name in CLAIMS if name not in QUALIFIED])
@@ -206,7 +206,7 @@ def test_the_claim_holds(name: str):
     if record["metric"] in PLACES:
         field, chosen = PLACES[record["metric"]]
         expect = expect[record["config"]["fields"].index(field)]
-        found = chosen(record).measure(record["hyps"], record["refs"]).score / 100
+        found = chosen.measure(record["hyps"], record["refs"]).score / 100
     else:
         found = CHECKS[record["metric"]](record)
     assert found == (expect if record["metric"] in EXACT else pytest.approx(expect, rel=0, abs=tolerance))
@@ -214,7 +214,7 @@ def test_the_claim_holds(name: str):
 
 def test_the_toy_of_theorem_4b_needs_a_word_in_common():
     record = CLAIMS["P000-thm4b-literal"]
-    table, probabilities = utilities({**record, "config": {**record["config"], "scale": "0-1"}})
+    table, probabilities = utilities(record)
     values = table @ probabilities
 
     assert values[0] == pytest.approx(0.2, abs=1e-12)

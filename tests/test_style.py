@@ -13,8 +13,9 @@ LONGEST_FUNCTION = 40
 LONGEST_FILE = 400
 PYTHON = sorted(PACKAGE.rglob("*.py"))
 RUST = sorted((ROOT / "crates").rglob("*.rs"))
-TEXTS = [*PYTHON, *RUST, *sorted(path for kind in ("md", "toml") for path in (ROOT / "docs").rglob(f"*.{kind}"))]
-MACHINE = re.compile(r"\.\./shared|(?<![\w.])/(work|root|mnt|workspace)/|/home/\w|/Users/\w|/tmp/wt-")
+FILES = ("*.md", "*.toml", "Makefile", ".ci/run", "docs/**/*.md", "crates/*/*.toml", "scripts/*", "benchmarks/*.py")
+TEXTS = [*PYTHON, *RUST, *sorted(path for pattern in FILES for path in ROOT.glob(pattern) if path.is_file())]
+MACHINE = re.compile(r"\.\./shared|(?<![\w.])/(work|root|mnt|workspace)/|/home/\w|/Users/\w|/tmp/")
 FUNCTION = re.compile(r"^(\s*)(?:pub(?:\([a-z]+\))? )?(?:const |async |unsafe )*fn (\w+)")
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from matchgrid.errors import OptionError
 from matchgrid.io import Fact, LineFile, read_lines
+from places import shared
 
-SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 texts = st.text(st.one_of(st.characters(codec="utf-8"), st.sampled_from("\n\r\u2028\u2029\x85\x0b\x0c\ufeff\0 a")))
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 
@@ -188,9 +188,8 @@ def test_a_file_can_be_read_again(tmp_path: Path) -> None:
     assert file.bytes_read == file.bytes_total
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the data folder ../shared is not beside the project")
 def test_real_paragraph_separators_are_text() -> None:
-    folder = SHARED / "oddities" / "wmt24.en-es.u2029"
+    folder = shared("data", "oddities", "wmt24.en-es.u2029")
 
     for path in folder.glob("*.txt"):
         lines = read_lines(path)
@@ -199,9 +198,8 @@ def test_real_paragraph_separators_are_text() -> None:
     assert any("\u2029" in line for path in folder.glob("*.txt") for line in read_lines(path))
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the data folder ../shared is not beside the project")
 def test_a_real_leading_mark_is_removed() -> None:
-    folder = SHARED / "oddities" / "wmt23.en-de.leading-bom"
+    folder = shared("data", "oddities", "wmt23.en-de.leading-bom")
     file = LineFile(folder / "hyp.AIRC.txt")
 
     lines = file.read()

@@ -1,11 +1,9 @@
 """The rows of BLEU are sacreBLEU's statistics, number for number; and how rows are driven, whatever the metric."""
 
 import functools
-import json
 import signal
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,11 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics import BLEU
 
+import peers
 from matchgrid import _native
 from matchgrid.errors import OptionError, TextError
-
-SHARED = Path(__file__).resolve().parents[3] / "shared"
-needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the folder ../shared is absent")
+from places import records, shared
 
 STEPS = ["rstrip", "none"]
 FLAGS = {"empty hypothesis": 1, "empty reference": 2, "all references empty": 4, "tokenized period": 8, "unsplit": 16}
@@ -31,11 +28,8 @@ def measure(hypotheses: list[Any], references: list[list[Any]], order: int = 4, 
     return made
 
 
-def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], order: int = 4) -> list[list[int]]:
-    """One call for a segment: sacreBLEU cuts a corpus whose reference streams are ragged."""
-    metric = BLEU(tokenize="none", max_ngram_order=order, force=True)
-    pairs = zip(hypotheses, references, strict=True)
-    return [metric._extract_corpus_statistics([one], [[some] for some in many])[0] for one, many in pairs]
+def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], order: int = 4) -> list[list[float]]:
+    return peers.rows(BLEU(tokenize="none", max_ngram_order=order, force=True), hypotheses, references)
 
 
 def assert_same(hypotheses: list[str], references: list[list[str]], order: int = 4) -> None:
@@ -116,13 +110,11 @@ def test_very_long_segments() -> None:
 
 
 def golden() -> Iterator[tuple[dict[str, Any], list[Any]]]:
-    for line in (SHARED / "golden" / "sacrebleu_bleu.jsonl").read_text("utf-8").splitlines():
-        case = json.loads(line)
+    for case in records(shared("golden", "sacrebleu_bleu.jsonl")):
         found = zip(case["hyps"], case["refs"], case["expect"]["segments"], strict=True)
         yield case, [(hyp, refs, expect) for hyp, refs, expect in found if "error" not in expect]
 
 
-@needs_shared
 def test_the_golden_values_of_sacrebleu() -> None:
     """Texts are tokenized by sacreBLEU, so that only counting is compared here."""
     seen = 0

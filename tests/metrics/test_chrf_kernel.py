@@ -1,7 +1,5 @@
 """The rows of chrF are sacreBLEU's statistics, number for number."""
 
-import gzip
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics import CHRF
 
+import peers
 from matchgrid import _native
-
-SHARED = Path(__file__).resolve().parents[3] / "shared"
-needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the folder ../shared is absent")
+from places import SHARED, lines, records, shared
 
 CHRF_PLUS_PLUS = {"word_order": 2}
 
@@ -29,11 +26,8 @@ def rows(hypotheses: list[Any], references: list[list[Any]], threads: int = 1, *
     return values
 
 
-def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], **options: Any) -> list[list[int]]:
-    """One call for a segment: sacreBLEU cuts a corpus whose reference streams are ragged."""
-    metric = CHRF(**options)
-    pairs = zip(hypotheses, references, strict=True)
-    return [metric._extract_corpus_statistics([one], [[some] for some in many])[0] for one, many in pairs]
+def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], **options: Any) -> list[list[float]]:
+    return peers.rows(CHRF(**options), hypotheses, references)
 
 
 def assert_same(hypotheses: list[str], references: list[list[str]], **options: Any) -> None:
@@ -226,17 +220,9 @@ def test_an_unknown_setting_is_refused() -> None:
         rows(["a"], [["a"]], orders=6)
 
 
-def golden() -> list[dict[str, Any]]:
-    path = SHARED / "golden" / "sacrebleu_chrf.jsonl"
-    if not path.exists():
-        return []
-    return [json.loads(line) for line in path.read_text(encoding="ascii").splitlines()]
-
-
-@needs_shared
 def test_golden_statistics() -> None:
     checked = 0
-    for case in golden():
+    for case in records(shared("golden", "sacrebleu_chrf.jsonl")):
         options = dict(case["config"])
         fold = str.lower if options.pop("lowercase", False) else str
         references = [[fold(text) for text in some if text is not None] for some in case["refs"]]
@@ -252,11 +238,7 @@ def test_golden_statistics() -> None:
 
 
 def corpora(folder: str) -> list[Path]:
-    return sorted((SHARED / "data" / folder).glob("*/")) if SHARED.is_dir() else []
-
-
-def lines(path: Path) -> list[str]:
-    return path.read_bytes().decode().split("\n")[:-1]
+    return sorted((SHARED / "data" / folder).glob("*/"))
 
 
 def assert_corpus(folder: Path, step: int) -> None:
@@ -266,19 +248,16 @@ def assert_corpus(folder: Path, step: int) -> None:
         assert_same(lines(path)[::step], references[::step], word_order=2)
 
 
-@needs_shared
 @pytest.mark.parametrize("folder", corpora("mt-mini"), ids=lambda path: path.name)
 def test_real_segments_of_many_languages(folder: Path) -> None:
     assert_corpus(folder, 1)
 
 
-@needs_shared
 @pytest.mark.parametrize("folder", corpora("mt"), ids=lambda path: path.name)
 def test_a_part_of_each_real_corpus(folder: Path) -> None:
     assert_corpus(folder, 50)
 
 
-@needs_shared
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("folder", corpora("mt"), ids=lambda path: path.name)
@@ -286,13 +265,9 @@ def test_each_real_corpus(folder: Path) -> None:
     assert_corpus(folder, 1)
 
 
-@needs_shared
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_the_performance_corpus() -> None:
-    hypotheses, references = (
-        gzip.decompress((SHARED / "data" / "perf" / f"{side}.50k.txt.gz").read_bytes()).decode().split("\n")[:-1]
-        for side in ("hyp", "ref")
-    )
+    hypotheses, references = (lines(shared("data", "perf", f"{side}.50k.txt.gz")) for side in ("hyp", "ref"))
 
     assert_same(hypotheses, [[some] for some in references], word_order=2)

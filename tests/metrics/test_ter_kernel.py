@@ -1,10 +1,7 @@
 """The rows of TER are sacreBLEU's statistics, number for number."""
 
-import json
-import os
 import random
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +11,9 @@ from sacrebleu.metrics import TER, lib_ter
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 
+import peers
 from matchgrid import _native
-
-SHARED = Path(os.environ.get("MATCHGRID_SHARED") or Path(__file__).resolve().parents[3] / "shared")
-needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the folder ../shared is absent")
+from places import lines, records, shared
 
 SEARCH_LIMIT = 32
 DEFAULT = ("rstrip", "lower", "none")
@@ -31,12 +27,6 @@ def rows(
     flat = [reference for some in references for reference in some]
     ((values, _, flags),) = _native.rows([job], hypotheses, flat, [len(some) for some in references], threads)
     return values.tolist(), (flags & SEARCH_LIMIT).tolist()
-
-
-def sacrebleu_rows(hypotheses: list[str], references: list[list[str]], **options: bool) -> list[list[float]]:
-    metric = TER(**options)
-    pairs = zip(hypotheses, references, strict=True)
-    return [metric._extract_corpus_statistics([one], [[some] for some in many])[0] for one, many in pairs]
 
 
 def assert_same_edits(pairs: list[tuple[list[str], list[str]]]) -> None:
@@ -91,7 +81,7 @@ def test_several_references_have_sacrebleus_rows(segments: list[tuple[list[str],
     hypotheses = [" ".join(hypothesis) for hypothesis, _ in segments]
     references = [[" ".join(reference) for reference in some] for _, some in segments]
 
-    assert rows(hypotheses, references, DEFAULT)[0] == sacrebleu_rows(hypotheses, references)
+    assert rows(hypotheses, references, DEFAULT)[0] == peers.rows(TER(), hypotheses, references)
 
 
 def test_the_score_of_a_sentence_follows_from_its_row() -> None:
@@ -105,7 +95,7 @@ def test_words_are_split_and_lowered_as_in_sacrebleu() -> None:
     hypotheses = ["A\u00a0b\u3000C\x1cd", " \t", "ΣΑΣ İ ß"]
     references = [["a b c d", "A B"], ["", "x"], ["σας i\u0307 SS"]]
 
-    assert rows(hypotheses, references, DEFAULT)[0] == sacrebleu_rows(hypotheses, references)
+    assert rows(hypotheses, references, DEFAULT)[0] == peers.rows(TER(), hypotheses, references)
 
 
 def test_the_limit_of_the_search_is_flagged_exactly_where_sacrebleu_reaches_it(
@@ -165,15 +155,11 @@ def test_threads_do_not_matter() -> None:
     assert rows(*sides, DEFAULT, threads=1) == rows(*sides, DEFAULT, threads=3)
 
 
-def golden() -> list[dict[str, Any]]:
-    with open(SHARED / "golden" / "sacrebleu_ter.jsonl", encoding="utf-8") as file:
-        return [record for record in map(json.loads, file) if "error" not in record["expect"]]
-
-
-@needs_shared
 def test_golden_values() -> None:
     """References are tokenized twice, as sacreBLEU does."""
-    for record in golden():
+    for record in records(shared("golden", "sacrebleu_ter.jsonl")):
+        if "error" in record["expect"]:
+            continue  # no reference at all: refused before there are rows
         tokenize = TercomTokenizer(**{"case_sensitive": False, **record["config"]})
         hypotheses = [tokenize(text.rstrip()).split() for text in record["hyps"]]
         references = [
@@ -187,22 +173,13 @@ def test_golden_values() -> None:
             assert rows(record["hyps"], present, DEFAULT)[0] == record["expect"]["stats"], record["id"]
 
 
-def read(path: Path) -> list[str]:
-    return path.read_bytes().decode("utf-8").split("\n")[:-1]
-
-
-def systems() -> list[Path]:
-    return sorted((SHARED / "data").glob("mt*/*/hyp.*.txt"))
-
-
-@needs_shared
 def test_real_output_has_sacrebleus_rows() -> None:
     """Some segments of every system, with all references; of a long paragraph sacreBLEU takes seconds."""
-    for number, system in enumerate(systems()):
-        streams = [read(path) for path in sorted(system.parent.glob("ref.*.txt"))]
+    for number, system in enumerate(sorted(shared("data").glob("mt*/*/hyp.*.txt"))):
+        streams = [lines(path) for path in sorted(system.parent.glob("ref.*.txt"))]
         chosen = slice(number % 7, None, 150)
-        hypotheses = [text[:600] for text in read(system)[chosen]]
+        hypotheses = [text[:600] for text in lines(system)[chosen]]
         references = [list(some) for some in zip_longest(*(stream[chosen] for stream in streams))]
         references = [[text[:600] for text in some] for some in references]
 
-        assert rows(hypotheses, references, DEFAULT)[0] == sacrebleu_rows(hypotheses, references), system
+        assert rows(hypotheses, references, DEFAULT)[0] == peers.rows(TER(), hypotheses, references), system

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import matchgrid as mg
-from matchgrid import BLEU, text
+from matchgrid import BLEU, Mean, text
 from matchgrid.errors import InputTypeError, OptionError, ResourceError, TextError
 from matchgrid.text import mecab, pieces
 
@@ -119,6 +119,16 @@ def test_pieces_of_a_model_on_disk(model: Path):
     assert mg.metric(metric.signature) == mg.metric(metric.short_signature) == metric
     assert pickle.loads(pickle.dumps(metric)) == metric
     assert metric.measure(["the cat sat on it"], ["the cat sat on it"]).score == 100.0
+
+
+def test_a_models_path_with_special_characters_is_read_back(model: Path, tmp_path: Path):
+    path = tmp_path / "a,b|c (d) \\ e=f.model"
+    path.write_bytes(model.read_bytes())
+    metric = BLEU(tokenize=f"spm:{path}")
+
+    assert r"a\,b\|c \(d\) \\ e=f.model" in metric.signature
+    assert mg.metric(metric.signature) == mg.metric(metric.short_signature) == metric
+    assert mg.metric(Mean(metric).signature) == Mean(metric)
 
 
 def test_a_changed_model_is_another_step(model: Path, tmp_path: Path):

@@ -4,10 +4,7 @@ Generated text stays inside what Python's own Unicode data knows; newer ones are
 """
 
 import itertools
-import json
-import string
 import unicodedata
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -20,8 +17,8 @@ from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 
 from matchgrid import _native
-
-SHARED = Path(__file__).absolute().parents[3] / "shared"
+from places import records, shared
+from reference.text import STEPS
 
 TOKENIZERS = {
     "13a": Tokenizer13a(),
@@ -31,20 +28,8 @@ TOKENIZERS = {
     "none": NoneTokenizer(),
 }
 
-STEPS = {
-    "lower": str.lower,
-    "casefold": str.casefold,
-    "strip": str.strip,
-    "rstrip": str.rstrip,
-    "squeeze": lambda text: " ".join(text.split()),
-    "nfc": lambda text: unicodedata.normalize("NFC", text),
-    "nfd": lambda text: unicodedata.normalize("NFD", text),
-    "nfkc": lambda text: unicodedata.normalize("NFKC", text),
-    "nfkd": lambda text: unicodedata.normalize("NFKD", text),
-    "no-punctuation": lambda text: "".join(c for c in text if unicodedata.category(c)[0] != "P"),
-    "no-ascii-punctuation": lambda text: "".join(c for c in text if c not in string.punctuation),
-}
-
+# Everything that Python knows, private use included.
+CHARACTERS = [chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) not in ("Cs", "Cn")]
 FLAGS = list(itertools.product([False, True], repeat=4))
 
 # Parts that the rules treat alike stand beside those that look alike but are not.
@@ -134,9 +119,7 @@ def test_steps_do_what_python_does(name: str, texts: list[str]) -> None:
 
 @pytest.mark.parametrize("name", ["lower", "casefold", "nfc", "nfd", "nfkc", "nfkd"])
 def test_steps_do_what_python_does_with_every_character(name: str) -> None:
-    characters = [chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) not in ("Cs", "Cn")]
-
-    assert _native.transform(characters, [name]) == [STEPS[name](character) for character in characters]
+    assert _native.transform(CHARACTERS, [name]) == [STEPS[name](character) for character in CHARACTERS]
 
 
 @given(texts=TEXTS)
@@ -150,9 +133,7 @@ def test_other_tokenizers_agree_with_their_definition(texts: list[str]) -> None:
 
 
 def test_tokens_of_golden_hypotheses() -> None:
-    golden = shared("golden") / "sacrebleu_bleu.jsonl"
-    for line in golden.read_text(encoding="utf-8").splitlines():
-        case = json.loads(line)
+    for case in records(shared("golden", "sacrebleu_bleu.jsonl")):
         config = case["config"]
         steps = ["lower"] * config.get("lowercase", False) + ["rstrip", config.get("tokenize", "13a")]
         expected = [text.split() for text in case["expect"]["tok_hyp"]]
@@ -161,7 +142,7 @@ def test_tokens_of_golden_hypotheses() -> None:
 
 
 def test_tokens_of_real_texts() -> None:
-    files = [*(shared("data") / "mt").glob("*/*.txt"), *(shared("data") / "mt-mini").glob("*/*.txt")]
+    files = [*shared("data", "mt").glob("*/*.txt"), *shared("data", "mt-mini").glob("*/*.txt")]
     assert files
     for file in files:
         texts = sorted(set(file.read_text(encoding="utf-8").split("\n")))[::7]
@@ -169,9 +150,3 @@ def test_tokens_of_real_texts() -> None:
             expected = [tokenizer(text.rstrip()).split() for text in texts]
 
             assert _native.tokens(texts, ["rstrip", name]) == expected, (file, name)
-
-
-def shared(folder: str) -> Path:
-    if not SHARED.is_dir():
-        pytest.skip("the folder ../shared is not here")
-    return SHARED / folder

@@ -1,0 +1,16 @@
+"""Our rows as sacreBLEU has them, and its scores as we give them; it need not be installed."""
+
+import numpy as np
+
+from matchgrid import TER, Metric
+from matchgrid.exact import join
+
+
+def plain(metric: Metric, rows: np.ndarray) -> np.ndarray:
+    """Our rows with the columns of sacreBLEU: TER's reference length is a number there."""
+    return np.column_stack([rows[:, 0], join(rows[:, 1:])]) if isinstance(metric, TER) else rows
+
+
+def capped(metric: Metric, score: float) -> float:
+    """sacreBLEU's score, never above 100 but for TER, which has no end."""
+    return score if isinstance(metric, TER) else min(score, 100.0)
