@@ -17,12 +17,16 @@ SHARED = Path(os.environ.get("MATCHGRID_SHARED") or ROOT.parent / "shared")
 
 
 def shared(*parts: str) -> Path:
-    """A file or folder of the folder `shared` beside the project; the test is skipped where it is absent."""
+    """A file or folder of the folder `shared` beside the project.
+
+    The test is skipped where that folder is absent; that it lacks something is a failure.
+    """
     import pytest  # Scripts and benchmarks do without it.
 
     path = SHARED.joinpath(*parts)
-    if not path.exists():
-        pytest.skip(f"{path} is absent: the full golden values and real corpora are not part of the project")
+    if not SHARED.exists():
+        pytest.skip(f"{SHARED} is absent: the full golden values and real corpora are not part of the project")
+    assert path.exists(), f"{path} is absent, though {SHARED} is there"
     return path
 
 
