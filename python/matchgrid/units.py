@@ -45,13 +45,12 @@ class Units:
         for number, part in enumerate(parts[1:], 2):
             if part.kind != first.kind:
                 raise MismatchError(f"part {number} has {part.kind}, part 1 {first.kind}")
-        labels = _joined([part.labels for part in parts])
-        if labels is not None and len(set(labels)) < len(labels):
-            twice = next(label for label, count in Counter(labels).items() if count > 1)
-            raise MismatchError(
-                f"{twice!r} of the {first.kind} is in several parts: put the segments together first, then pool"
-            )
-        return Units(first.kind, labels, _joined([part.sizes for part in parts]))
+        for label, count in Counter(chain.from_iterable(set(part.labels or ()) for part in parts)).items():
+            if count > 1:
+                raise MismatchError(
+                    f"{label!r} of the {first.kind} is in several parts: put the segments together first, then pool"
+                )
+        return Units(first.kind, _joined([part.labels for part in parts]), _joined([part.sizes for part in parts]))
 
 
 def _taken(values: tuple[Value, ...] | None, index: Any) -> tuple[Value, ...] | None:
