@@ -286,3 +286,53 @@ def test_a_truth_value_is_no_id():
 
 def test_no_step_is_none_as_lists_of_settings_say_it():
     assert mg.metric("bleu:normalize=none") == mg.BLEU()
+
+
+def test_an_evaluation_is_of_one_system():
+    stats, part = mg.TER().measure(["a b", "c"], ["a b", "c"]), mg.BLEU().measure(["a b"], ["a b"])
+
+    with pytest.raises(MismatchError, match="of the same units, not of 2 segments and 1 segments"):
+        mg.Evaluation((stats, part))
+    with pytest.raises(OptionError, match="'ter' is named twice"):
+        mg.Evaluation((stats, stats))
+    with pytest.raises(OptionError, match="name at least one"):
+        mg.Evaluation(())
+
+
+@pytest.mark.parametrize("answer", [set, frozenset, dict.fromkeys])
+def test_tokens_have_an_order(answer):
+    own = mg.text.user_tokenizer("own", lambda text: answer(text.split()))
+
+    with pytest.raises(InputTypeError, match="tokenizer 'user:own' answered"):
+        mg.score(mg.BLEU(tokenize=own), **PAIR)
+
+
+@pytest.mark.parametrize("steps", [None, 5, b"lower"])
+def test_steps_are_named(steps):
+    for call in (lambda: mg.text.digest(["a"], steps), lambda: mg.text.transform(steps, ["a"])):
+        with pytest.raises(OptionError, match="text steps are names"):
+            call()
+
+
+def test_texts_to_digest_are_texts():
+    with pytest.raises(InputTypeError, match="text 2 is int, not text"):
+        mg.text.digest(["a", 5])
+
+
+@pytest.mark.parametrize(
+    ("metric", "settings"), [(mg.BLEU, {"smooth": "floor", "smooth_value": 2**2000}), (mg.ChrF, {"beta": 10**400})]
+)
+def test_numbers_that_no_float_holds_are_refused(metric, settings):
+    with pytest.raises(OptionError, match="is a number, and not as large as this"):
+        metric(**settings)
+
+
+def test_the_position_that_is_not_there_is_named():
+    with pytest.raises(ShapeError, match="positions reach -3, but there are 2 segments"):
+        statistics()[[-1, -3]]
+
+
+def test_widths_are_whole_numbers_of_any_kind():
+    found = mg.evaluate(**PAIR, metrics=["ter"])
+
+    assert found.table(width=np.int64(2)) == found.table(width=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .errors import OptionError
+from .errors import MismatchError, OptionError
 from .measure import measure
 from .profiles import profile_of
 from .signature import spec
@@ -91,10 +91,25 @@ def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """Statistics of one system under several metrics; prints as a table."""
+    """Statistics of one system under several metrics; prints as a table.
+
+    Raises:
+        OptionError: there are none, or two of one metric.
+        MismatchError: they are of different units.
+    """
 
     statistics: tuple[Statistics, ...]
     system: str = ""
+
+    def __post_init__(self) -> None:
+        distinct([found.metric for found in self.statistics])
+        first = self.statistics[0]
+        for found in self.statistics[1:]:
+            if (found.units, len(found)) != (first.units, len(first)):
+                raise MismatchError(
+                    f"statistics of one evaluation are of the same units, not of {len(first):,} {first.units.kind} and "
+                    f"{len(found):,} {found.units.kind}"
+                )
 
     def __getitem__(self, name: str | Metric) -> Statistics:
         """The statistics under a metric, by spec or by label (`"bleu"`, `"BLEU"`)."""

@@ -33,7 +33,7 @@ def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
 def _empty(flags: Flags) -> list[Note | None]:
     return [
         note(flags & EMPTY_HYPOTHESIS, "empty_hypothesis", "empty hypothesis"),
-        note(flags & EMPTY_REFERENCE, "empty_reference", "empty reference", "None is an absent one"),
+        note(flags & EMPTY_REFERENCE, "empty_reference", "empty reference", "an absent one is None (null in JSON)"),
     ]
 
 

@@ -167,7 +167,8 @@ def _check_text(item: object, place: str, tokens: bool) -> None:
             raise InputTypeError(f"{place}: the tokenizer is 'pretokenized', so a list of strings belongs here")
     elif isinstance(item, (list, tuple)):
         raise InputTypeError(
-            f"{place} is a list; a text belongs here (for texts that are split already: tokenize='pretokenized')"
+            f"{place} is a list; a text belongs here (for texts that are split already, metrics with a tokenizer have "
+            "tokenize='pretokenized')"
         )
     elif not isinstance(item, str):
         raise InputTypeError(f"{place} is {'None' if item is None else _type(item)}, not text")

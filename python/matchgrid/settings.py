@@ -38,4 +38,7 @@ def check(metric: Metric) -> None:
         accepted, convert, called = _KINDS[kind]
         if not isinstance(value, accepted) or (isinstance(value, bool) and kind != "bool"):
             raise OptionError(f"{name} is {called}, not {value!r}")
-        object.__setattr__(metric, name, convert(value))
+        try:
+            object.__setattr__(metric, name, convert(value))
+        except OverflowError:
+            raise OptionError(f"{name} is {called}, and not as large as this") from None

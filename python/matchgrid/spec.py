@@ -132,6 +132,8 @@ def split(text: str, separator: str) -> list[str]:
 def _setting(base: Metric, part: str) -> tuple[str, Any]:
     key, equals, value = part.partition("=")
     known = options(base)
+    if not equals and key in known:
+        raise OptionError(f"{base.name} has no setting {part!r} without a value: give it as {key}=VALUE")
     if not equals or key not in known:
         raise OptionError(f"{base.name} has no setting {part!r}; it has {', '.join(known)}, given as key=value")
     kind = known[key][0]

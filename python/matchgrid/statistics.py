@@ -267,7 +267,8 @@ class Statistics:
         if places.dtype == bool and len(places) != len(self):
             raise ShapeError(f"a mask of {len(places):,} for {len(self):,} {self.units.kind}")
         if places.dtype != bool and not (-len(self) <= places.min() and places.max() < len(self)):
-            raise ShapeError(f"positions reach {places.max():,}, but there are {len(self):,} {self.units.kind}")
+            far = places.min() if places.min() < -len(self) else places.max()
+            raise ShapeError(f"positions reach {far:,}, but there are {len(self):,} {self.units.kind}")
         return places
 
     def pool(self, ids: Sequence[Any], *, kind: str = "documents") -> Statistics:
@@ -313,7 +314,7 @@ class Statistics:
         """Statistics of several parts of a corpus, one after another.
 
         Raises:
-            MismatchError: the parts are of different metrics or kinds of units, or one unit is in several.
+            MismatchError: the parts are of different metrics or kinds of units, or one name of a unit is in several.
         """
         if isinstance(parts, Statistics):
             raise InputTypeError("concat takes a list of statistics, so [statistics]")

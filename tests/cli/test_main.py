@@ -83,6 +83,15 @@ def test_an_interruption_leaves_nothing_and_exits_130(folder):
     assert not [path for path in folder.iterdir() if "scores" in path.name or path.name.startswith(".matchgrid")]
 
 
+def test_an_interruption_before_anything_is_loaded_is_an_exit_code(monkeypatch):
+    def interrupt(words):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("matchgrid.cli._run", interrupt)
+
+    assert main(["score"]) == INTERRUPTED
+
+
 def test_an_interruption_in_process_is_an_exit_code(monkeypatch, capsys):
     def interrupt(*args, **named):
         raise KeyboardInterrupt

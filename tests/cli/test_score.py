@@ -324,3 +324,9 @@ def test_floors_over_1_are_no_numbers_of_sacrebleu(run, folder):
         "sacreBLEU's scores may be over 100"
         in run(*BOTH, "-i", SYSTEMS[0], "-s", "floor", "-sv", "2", "-f", "json").out
     )
+
+
+def test_the_mean_of_one_segment_is_not_meant(refused, folder):
+    assert refused(*BOTH, "-i", SYSTEMS[0], "-m", "mean(ter)", "-sl") == (
+        "the mean of one segment is its score: leave out mean(...), or --level segment"
+    )

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from matchgrid.errors import OptionError, TextError
 from matchgrid.io import read_lines
+from matchgrid.io.encodings import text_encoding
 
 in_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 LATIN_1 = bytes.fromhex("44 61 73 20 67 72 f6 df 65 72 0a")
@@ -139,3 +140,9 @@ def test_names_that_are_no_text_encoding_are_refused(tmp_path: Path, name: str) 
 
     with pytest.raises(OptionError, match=f"^{expected}$"):
         read_lines(tmp_path / "h", encoding=name)
+
+
+@pytest.mark.parametrize("name", ["idna", "punycode", "IDNA"])
+def test_encodings_of_host_names_are_not_of_texts(name: str) -> None:
+    with pytest.raises(OptionError, match="not a text encoding that Python knows"):
+        text_encoding(name)

@@ -352,3 +352,15 @@ def test_half_a_character_is_named(tmp_path: Path, half: str) -> None:
     path = stored(tmp_path, "t.jsonl", '{"h": "' + half + '"}\n')
 
     assert "not valid JSON (a lone surrogate, half of a character)" in refusal(TextError, path, "h")
+
+
+def test_quoted_cells_of_tsv_are_text_and_noted(tmp_path: Path) -> None:
+    rows = ["a\tb", '"say ""hi"" now"\tx', '"plain"\t"x', 'he said ""\t"""q"""']
+
+    table = read_table(stored(tmp_path, "t.tsv", "\n".join(rows) + "\n"), ["a", "b"])
+    comma = read_table(stored(tmp_path, "t.csv", 'a\n"say ""hi"" now"\n'), ["a"])
+
+    assert table.texts("a") == ['"say ""hi"" now"', '"plain"', 'he said ""']
+    assert [fact.code for fact in table.facts] == ["quoted-cells"]
+    assert "2 cells quoted as in CSV, first in line 2" in table.facts[0].message
+    assert (comma.texts("a"), comma.facts) == (['say "hi" now'], ())

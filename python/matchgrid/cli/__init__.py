@@ -20,12 +20,18 @@ BROKEN_PIPE = 141
 
 def main(args: Sequence[str] | None = None) -> int:
     """Runs a command and returns the exit code."""
+    try:
+        return _run(list(sys.argv[1:] if args is None else args))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: list[str]) -> int:
     from click.exceptions import Abort, ClickException
 
     from ..errors import MatchgridError
     from .group import matchgrid
 
-    words = list(sys.argv[1:] if args is None else args)
     try:
         code = matchgrid.main(words or ["--help"], prog_name="matchgrid", standalone_mode=False)
         if sys.stdout is not None:
@@ -34,7 +40,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return refuse(error.format_message().replace("\n\t", " "))
     except MatchgridError as error:
         return refuse(str(error))
-    except (Abort, KeyboardInterrupt):
+    except Abort:
         return INTERRUPTED
     except SystemExit as error:
         # click leaves so after it completed a word, and when nobody reads what it prints.

@@ -42,13 +42,13 @@ def _input() -> list[click.Parameter]:
                 help="N references on each line of the one reference file, between TABs."),
         _option(INPUT, "-e", "--encoding", metavar="NAME", help="Encoding of the files; UTF-8 by default."),
         _option(INPUT, "--input-format", type=click.Choice(INPUT_FORMATS),
-                help="What the files are; by default their names say it."),
+                help="What the files are; by default their names say it. CSV may be quoted, TSV has no quoting."),
         _option(INPUT, "--hypothesis-field", metavar="NAME", help="Column (or field) of the hypotheses in tables."),
         _option(INPUT, "--reference-field", name="reference_fields", multiple=True, metavar="NAME",
                 help="Column of references in tables; may be repeated."),
         _option(INPUT, "--id-field", "--id", metavar="NAME", help="Column of ids, by which tables are joined."),
         _option(INPUT, "--documents", type=path, metavar="FILE", help="The document of each line of plain text."),
-        _option(INPUT, "--document-field", metavar="NAME", help="Column of documents in tables."),
+        _option(INPUT, "--document-field", metavar="NAME", help="Column of documents, in the first table."),
     ]  # fmt: skip
 
 
@@ -56,8 +56,8 @@ def _metrics() -> list[click.Parameter]:
     section = "Metrics"
     return [
         _option(section, "-m", "--metrics", many=True, default=("bleu",), metavar="SPEC", shell_complete=_specs,
-                help="Metrics, as bleu, bleu:max_order=2 or sacrebleu/ter; bleu by default. `matchgrid metrics` and "
-                "`matchgrid profiles` list them."),
+                help="Metrics, as bleu, bleu:max_order=2, mean(ter) or sacrebleu/ter; bleu by default. "
+                "`matchgrid metrics` and `matchgrid profiles` list them."),
         _option(section, "--level", type=click.Choice(("corpus", "document", "segment")),
                 help="Score the whole, each document or each segment; corpus by default."),
         _option(section, "-sl", "--sentence-level", is_flag=True,
@@ -107,7 +107,8 @@ def _output() -> list[click.Parameter]:
                 help="How to print the results."),
         _option(OUTPUT, "-b", "--score-only", is_flag=True, help="Bare scores, one a line."),
         _option(OUTPUT, "-w", "--width", type=click.IntRange(0, 17), metavar="N",
-                help="Number of decimals; by default 1 of percentages, 3 of fractions, all in CSV."),
+                help="Number of decimals; by default 1 of percentages, 3 of fractions, all in CSV. "
+                "Scores of segments in JSON always have all."),
         _option(OUTPUT, "-sh", "--short", is_flag=True, help="Shorter signatures (not in JSON)."),
         _option(OUTPUT, "--output", type=click.Path(), metavar="FILE",
                 help="Write the results to a new file, as a whole or not at all; - is standard output."),

@@ -53,10 +53,13 @@ class Plan:
         """What to measure segment by segment; the mean over segments adds up as it goes.
 
         Raises:
-            OptionError: a mean of means is meant.
+            OptionError: a mean of means is meant, or of one segment.
         """
-        if self.macro and any(isinstance(metric, Mean) for metric in metrics):
+        means = any(isinstance(metric, Mean) for metric in metrics)
+        if self.macro and means:
             raise OptionError("--macro is for metrics that are no means already: leave out one of the two")
+        if self.level == "segment" and means:
+            raise OptionError("the mean of one segment is its score: leave out mean(...), or --level segment")
         return [Mean(metric) for metric in metrics] if self.macro and not self.documents else list(metrics)
 
     def finished(self, evaluation: Evaluation, documents: Sequence[str] | None) -> Evaluation:

@@ -12,6 +12,8 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16", "UTF-16 (little-endian)"),
     (codecs.BOM_UTF16_BE, "utf-16", "UTF-16 (big-endian)"),
 )
+# Python calls these text encodings, but they are for one host name at a time.
+_HOST_NAMES = ("idna", "punycode")
 _FOR_ALL = "It goes for all files: where their encodings differ, convert one."
 
 
@@ -60,7 +62,10 @@ def text_encoding(name: str | None) -> str:
     try:
         "".encode(name)  # refuses encodings of bytes, such as base64
         codecs.getincrementaldecoder(name)
-        return codecs.lookup(name).name
+        found = codecs.lookup(name).name
+        if found in _HOST_NAMES:
+            raise LookupError(found)
+        return found
     except (LookupError, UnicodeError, ValueError) as error:
         raise OptionError(
             f"--encoding {name}: not a text encoding that Python knows. "

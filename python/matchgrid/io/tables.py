@@ -1,7 +1,8 @@
 """Tables of segments: one row, one segment, read by the names of columns."""
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from matchgrid.errors import InputTypeError, ShapeError
@@ -119,7 +120,30 @@ def read_table(
             column.append(value)
     cells = dict(zip(fields, values, strict=True))
     unused = extra if len(extra) == len(lines) else None
-    return Table(file.name, file.path, lines, cells, file.facts, file.sha256 or "", unused)
+    facts = (*file.facts, *(_quoted(file, lines, cells) if format_of(path, format) == "tsv" else ()))
+    return Table(file.name, file.path, lines, cells, facts, file.sha256 or "", unused)
+
+
+# Who doubles quotes does it as CSV has it, which plain text never does.
+_QUOTED = re.compile(r'"(?=.*"")(?:[^"]|"")*"', re.DOTALL)
+
+
+def _quoted(file: LineFile, lines: list[int], cells: dict[str, list[object]]) -> Iterator[Fact]:
+    """Yield the fact that cells of a TSV file are quoted as in CSV, if some are."""
+    found = [
+        line
+        for values in cells.values()
+        for line, cell in zip(lines, values, strict=True)
+        if isinstance(cell, str) and cell.startswith('"') and _QUOTED.fullmatch(cell)
+    ]
+    if found:
+        yield Fact(
+            "quoted-cells",
+            f"{file.name}: {len(found):,} cell{'s' * (len(found) > 1)} quoted as in CSV, first in line {min(found)}; "
+            "TSV knows no quoting, so the quotes are text.",
+            file.path,
+            "write the table as CSV, or without quoting",
+        )
 
 
 def column_names(path: str | os.PathLike[str], *, format: str | None = None, encoding: str | None = None) -> list[str]:

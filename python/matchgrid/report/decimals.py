@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
@@ -21,9 +22,9 @@ def decimals(width: int | None, format: str) -> int | None:
     """
     if width is None:
         return None if format == "csv" else USUAL
-    if isinstance(width, bool) or not isinstance(width, int) or width < 0:
+    if isinstance(width, bool) or not isinstance(width, Integral) or width < 0:
         raise OptionError(f"width is the number of decimals, from 0, not {width!r}")
-    return width
+    return int(width)
 
 
 def decimal(value: float, width: int | None, metric: Metric) -> str:

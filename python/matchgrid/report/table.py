@@ -84,7 +84,7 @@ def _text(table: Table) -> str:
 
 
 def _markdown(table: Table) -> str:
-    lines = [[cell.translate(_MARKDOWN) for cell in line] for line in table.lines]
+    lines = [[visible(cell).translate(_MARKDOWN) for cell in line] for line in table.lines]
     lines.insert(1, ["---:" if column.number else "---" for column in table.columns])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _native
 from ..errors import InputTypeError, OptionError
-from ..segments import listed
+from ..segments import check_texts, listed
 from .steps import Step, text_steps, tokenizer
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
 def _split(step: Step, text: str) -> list[str]:
     assert step.function is not None  # narrowed by the caller
     found = step.function(text)
-    if isinstance(found, (str, bytes)) or not hasattr(found, "__iter__"):
+    if isinstance(found, (str, bytes, dict, set, frozenset)) or not hasattr(found, "__iter__"):
         hint = "; split it, or it would be read letter by letter" if isinstance(found, str) else ""
         raise InputTypeError(f"tokenizer {step.name!r} answered {type(found).__name__}, not a list of tokens{hint}")
     found = list(found)
@@ -70,9 +70,10 @@ def digest(texts: Iterable[Any], steps: Sequence[Step] = ()) -> str:
     Without steps, and for texts without line feeds, it is the digest of the plain file with one text a line.
     An absent text (`None`) is not counted.
     """
-    if any(not isinstance(step, Step) for step in steps):
+    if not isinstance(steps, (list, tuple)) or any(not isinstance(step, Step) for step in steps):
         steps = text_steps(steps)
     present = [text for text in _listed(texts) if text is not None]
+    check_texts(present, "text", tokens=any(isinstance(text, (list, tuple)) for text in present))
     return _native.digest(prepare(steps, present), remaining(steps))
 
 

@@ -92,7 +92,7 @@ def text_steps(names: str | Sequence[str | Step]) -> tuple[Step, ...]:
         OptionError: a name is not that of a text step.
     """
     parts: Sequence[str | Step] = [part for part in names.split("+") if part] if isinstance(names, str) else names
-    if not isinstance(parts, Sequence):
+    if not isinstance(parts, Sequence) or isinstance(parts, bytes):
         raise OptionError(f"text steps are names such as 'nfkc+lower', not {names!r}")
     return tuple(_text_step(part) for part in parts)
 
