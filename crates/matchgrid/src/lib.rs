@@ -16,6 +16,7 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 
 mod edit;
 mod error;
+mod names;
 mod ngram;
 mod overlap;
 mod parallel;

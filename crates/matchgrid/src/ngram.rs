@@ -1,8 +1,7 @@
 /*!
-Tokens and n-grams of one segment, and how many of them match.
+The n-grams of one segment, and how many of them match.
 
-An n-gram of the hypothesis is **named** by the place of its first occurrence, counted from 1. So a name leads back to
-the thing itself, and wherever a hash suggests a name, the things are compared: no count can depend on a collision.
+An n-gram of the hypothesis is named as its tokens are ([`names`](crate::names)): by the place of its first occurrence.
 
 An n-gram can match only where both (n-1)-grams inside it do, so [`Matcher`] goes up the orders and looks at each order
 only at what the one below left over. Little of that is hashed: an (n-1)-gram that the hypothesis has once can only be
@@ -13,123 +12,13 @@ a token a wrong guess of the processor costs as much as the work itself.
 */
 #![allow(clippy::needless_bitwise_bool)]
 
-use crate::text::{Prepared, Reader, Span, grow};
-
-/// The name of what the hypothesis does not have.
-const NONE: u32 = 0;
-
-/// Places of things by their hash: an open-addressing table, at most a quarter full.
-///
-/// It holds nothing but places, so that it is small, and clearing it is a matter of a few cache lines.
-#[derive(Debug, Default)]
-struct Index {
-    slots: Vec<u32>,
-    size: usize,
-}
-
-impl Index {
-    /// Forgets everything and makes room for that many things.
-    fn restart(&mut self, room: usize) {
-        // A short segment uses and clears only the front of a table that a long one made large.
-        self.size = (4 * room + 1).next_power_of_two();
-        grow(&mut self.slots, self.size);
-        self.slots[..self.size].fill(NONE);
-    }
-
-    /// The slot that holds the place of a thing, or the vacant one where it belongs.
-    ///
-    /// `differs` compares the thing with what is at a place and answers 0 for the same. That another thing is in the
-    /// way is rare: so only this is made a branch, and not whether the thing is there.
-    #[inline]
-    fn slot(&mut self, hash: u64, differs: impl Fn(u32) -> u64) -> &mut u32 {
-        let slots = &mut self.slots[..self.size];
-        let mask = slots.len() - 1;
-        let mut slot = hash as usize & mask;
-        while u64::from(slots[slot]).min(differs(slots[slot])) != 0 {
-            slot = (slot + 1) & mask;
-        }
-        &mut slots[slot]
-    }
-}
-
-/// Multiplies and folds both halves of the product: every bit reaches the low ones.
-#[inline]
-fn fold(first: u64, second: u64) -> u64 {
-    let product = u128::from(first ^ 0x9e37_79b9_7f4a_7c15) * u128::from(second ^ 0xd1b5_4a32_d192_ed03);
-    product as u64 ^ (product >> 64) as u64
-}
-
-/// A token of up to [`SHORT`] bytes, with its length in the last byte; or a hash of a longer one, marked [`LONG`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Key(u64, u64);
-
-const SHORT: usize = 15;
-const LONG: u64 = 0xff << 56;
-
-impl Key {
-    fn long(token: &[u8]) -> Self {
-        let piece = |hash: u64, piece: &[u8]| {
-            let mut bytes = [0; 8];
-            bytes[..piece.len()].copy_from_slice(piece);
-            fold(u64::from_le_bytes(bytes), hash)
-        };
-        Self(token.chunks(8).fold(token.len() as u64, piece), LONG)
-    }
-
-    #[inline]
-    fn hash(self) -> u64 {
-        fold(self.0, self.1)
-    }
-
-    #[inline]
-    fn differs(self, other: Self) -> u64 {
-        (self.0 ^ other.0) | (self.1 ^ other.1)
-    }
-}
-
-/// The key of a token, unless that is a long one.
-#[inline]
-fn short(text: &Reader<'_>, span: Span) -> Option<Key> {
-    let length = (span.end - span.start) as usize;
-    if length > SHORT {
-        return None;
-    }
-    let bytes = u128::from_le_bytes(*text.at(span.start as usize)) & KEEP[length];
-    Some(Key(bytes as u64, (bytes >> 64) as u64 | (length as u64) << 56))
-}
-
-/// Masks that keep the first bytes of sixteen.
-const KEEP: [u128; SHORT + 1] = {
-    let mut masks = [0; SHORT + 1];
-    let mut length = 1;
-    while length <= SHORT {
-        masks[length] = masks[length - 1] << 8 | 0xff;
-        length += 1;
-    }
-    masks
-};
-
-/// The slot of a token that is too long for its key alone to tell it from others.
-#[cold]
-fn long_slot<'i>(
-    index: &'i mut Index,
-    places: &[Place],
-    hypothesis: Prepared<'_>,
-    token: &str,
-) -> (Key, &'i mut u32) {
-    let key = Key::long(token.as_bytes());
-    let differs = |place: u32| {
-        let place = place as usize;
-        u64::from(places[place].key != key || hypothesis.token(place - 1) != token)
-    };
-    (key, index.slot(key.hash(), differs))
-}
+use crate::names::{Index, NONE, Names, fold};
+use crate::text::grow;
+use std::ops::Range;
 
 /// A place of the hypothesis, and counts of the n-gram that is named by it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Place {
-    /// The token here.
-    key: Key,
     /// The n-gram that begins here.
     name: u32,
     /// Occurrences in the hypothesis, of the order below while going up.
@@ -173,32 +62,23 @@ pub(crate) struct Matcher {
 
 // The loops stay functions of their own: inlined into one, they run out of registers.
 impl Matcher {
-    /// Takes a segment and answers how many tokens of the hypothesis match.
-    pub(crate) fn start(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>]) -> u32 {
-        self.length = hypothesis.spans.len();
-        self.name_tokens(hypothesis);
+    /// Takes a segment, with some of its references, and answers how many tokens of the hypothesis match.
+    pub(crate) fn start(&mut self, names: &Names, references: Range<usize>) -> u32 {
+        self.take_hypothesis(names.hypothesis());
         self.list_repeated();
         self.ends.clear();
-        references.iter().map(|reference| self.find_tokens(hypothesis, *reference)).sum()
+        references.map(|number| self.take_reference(names.reference(number))).sum()
     }
 
     #[inline(never)]
-    fn name_tokens(&mut self, hypothesis: Prepared<'_>) {
-        let Self { index, places, length, .. } = self;
-        index.restart(*length);
+    fn take_hypothesis(&mut self, names: &[u32]) {
+        let Self { places, length, .. } = self;
+        *length = names.len();
         grow(places, *length + 2);
         let places = &mut places[..*length + 2];
-        let text = Reader::new(hypothesis.text);
-        for (number, span) in hypothesis.spans.iter().enumerate() {
-            let (key, slot) = match short(&text, *span) {
-                Some(key) => (key, index.slot(key.hash(), |name| places[name as usize].key.differs(key))),
-                None => long_slot(index, places, hypothesis, hypothesis.token(number)),
-            };
-            let place = number + 1;
-            let name = if *slot == NONE { place as u32 } else { *slot };
-            *slot = name;
-            places[place] = Place { key, name, have: 1, next: 1, most: 0 };
-            places[name as usize].have += u32::from(name as usize != place);
+        for (place, name) in (1..).zip(names) {
+            places[place] = Place { name: *name, have: 1, next: 1, most: 0 };
+            places[*name as usize].have += u32::from(*name as usize != place);
         }
         places[*length + 1].name = *length as u32 + 1;
     }
@@ -217,25 +97,16 @@ impl Matcher {
     }
 
     #[inline(never)]
-    fn find_tokens(&mut self, hypothesis: Prepared<'_>, reference: Prepared<'_>) -> u32 {
-        let Self { index, places, length, references, ends, now, .. } = self;
+    fn take_reference(&mut self, names: &[u32]) -> u32 {
+        let Self { places, length, references, ends, now, .. } = self;
         let start = ends.last().map_or(0, |end| *end);
-        let end = start + reference.spans.len();
+        let end = start + names.len();
         grow(references, end + 1);
-        let mut tally = Tally::new(&mut places[..=*length], now, ends.len());
-        let text = Reader::new(reference.text);
-        let mut matches = 0;
-        let names = &mut references[start..end];
-        for ((number, span), name) in reference.spans.iter().enumerate().zip(names) {
-            *name = match short(&text, *span) {
-                Some(key) => *index.slot(key.hash(), |name| tally.places[name as usize].key.differs(key)),
-                None => *long_slot(index, tally.places, hypothesis, reference.token(number)).1,
-            };
-            matches += tally.see(*name);
-        }
+        references[start..end].copy_from_slice(names);
         references[end] = NONE;
+        let mut tally = Tally::new(&mut places[..=*length], now, ends.len());
         ends.push(end + 1);
-        matches
+        names.iter().map(|name| tally.see(*name)).sum()
     }
 
     /// Goes one order up and answers how many n-grams of the hypothesis match there.

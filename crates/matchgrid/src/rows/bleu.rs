@@ -1,6 +1,6 @@
 //! Rows of BLEU.
 
-use super::{Kernel, Worker};
+use super::{Kernel, Segment, Worker};
 use crate::ngram::Matcher;
 use crate::text::Prepared;
 
@@ -31,18 +31,22 @@ struct Scratch {
 }
 
 impl Worker for Scratch {
-    fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
-        let length = hypothesis.spans.len();
+    fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        let length = segment.hypothesis.spans.len();
         let (lengths, counts) = row.split_at_mut(2);
         let (matches, totals) = counts.split_at_mut(counts.len() / 2);
         lengths[0] = length as f64;
-        lengths[1] = closest(length, references) as f64;
+        lengths[1] = closest(length, segment.references) as f64;
         for (below, total) in totals.iter_mut().enumerate() {
             *total = length.saturating_sub(below) as f64;
         }
+        let names = segment.names();
         for (below, count) in matches.iter_mut().enumerate() {
-            let found =
-                if below == 0 { self.matcher.start(hypothesis, references) } else { self.matcher.climb() };
+            let found = if below == 0 {
+                self.matcher.start(names, 0..names.references())
+            } else {
+                self.matcher.climb()
+            };
             if found == 0 {
                 break;
             }
@@ -61,6 +65,7 @@ fn closest(length: usize, references: &[Prepared<'_>]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::names::Names;
     use crate::text::Span;
     use crate::textbook::{Random, counts};
 
@@ -109,7 +114,8 @@ mod tests {
         let references: Vec<_> = references.iter().map(|reference| Text::new(reference)).collect();
         let prepared: Vec<_> = references.iter().map(Text::prepared).collect();
         let mut row = vec![0.0; 2 + 2 * order];
-        worker.row(hypothesis.prepared(), &prepared, &mut row);
+        let mut names = Names::default();
+        worker.row(&mut Segment::new(hypothesis.prepared(), &prepared, &mut names), &mut row);
         row
     }
 

@@ -10,9 +10,8 @@ mod encoder;
 #[cfg(test)]
 mod tests;
 
-use super::{Kernel, Worker};
+use super::{Kernel, Segment, Worker};
 use crate::overlap::Overlap;
-use crate::text::Prepared;
 use encoder::{Encoder, Side};
 use std::hint::black_box;
 
@@ -94,13 +93,13 @@ struct Scratch<'k> {
 }
 
 impl Worker for Scratch<'_> {
-    fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
-        self.encoder.hypothesis(hypothesis.text, &mut self.hypothesis);
+    fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        self.encoder.hypothesis(segment.hypothesis.text, &mut self.hypothesis);
         let mut best = -1.0;
-        for reference in references {
+        for reference in segment.references {
             self.encoder.reference(reference.text, &mut self.reference);
             self.compare();
-            let score = if references.len() == 1 { 0.0 } else { self.kernel.f_score(&self.candidate) };
+            let score = if segment.references.len() == 1 { 0.0 } else { self.kernel.f_score(&self.candidate) };
             if score > best {
                 best = score;
                 row.copy_from_slice(&self.candidate);

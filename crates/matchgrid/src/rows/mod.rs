@@ -15,6 +15,7 @@ pub use chrf::Chrf;
 pub use ter::Ter;
 
 pub use crate::text::DIGEST;
+use crate::names::Names;
 use crate::text::{self, Form, Pipeline, Prepared, Slot, Source};
 use crate::{Error, parallel};
 
@@ -51,7 +52,37 @@ pub trait Worker {
     /// Fills `row` (given zeroed, [`Kernel::width`] wide) and answers [`flag`]s of its own, or 0.
     ///
     /// There is at least one reference; absent references are left out before.
-    fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16;
+    fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16;
+}
+
+/// A prepared segment, as workers are given it.
+pub struct Segment<'s> {
+    /// The prepared hypothesis.
+    pub hypothesis: Prepared<'s>,
+    /// The prepared references.
+    pub references: &'s [Prepared<'s>],
+    names: &'s mut Names,
+    named: bool,
+}
+
+impl<'s> Segment<'s> {
+    /// A segment whose tokens will be named, once for all workers, if one asks for their names.
+    pub(crate) fn new(
+        hypothesis: Prepared<'s>,
+        references: &'s [Prepared<'s>],
+        names: &'s mut Names,
+    ) -> Self {
+        Self { hypothesis, references, names, named: false }
+    }
+
+    /// The names of the tokens.
+    pub(crate) fn names(&mut self) -> &Names {
+        if !self.named {
+            self.named = true;
+            self.names.take(self.hypothesis, self.references);
+        }
+        self.names
+    }
 }
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
@@ -234,6 +265,7 @@ pub fn rows(
 struct Driver<'j> {
     groups: Vec<Group<'j>>,
     form: Form,
+    names: Names,
     since_pause: usize,
 }
 
@@ -268,7 +300,7 @@ impl<'j> Driver<'j> {
                 });
             }
         }
-        Self { groups, form: Form::default(), since_pause: 0 }
+        Self { groups, form: Form::default(), names: Names::default(), since_pause: 0 }
     }
 
     /// Whether it is time to ask, after a segment.
@@ -308,10 +340,11 @@ impl<'j> Driver<'j> {
                 facts |= flag::ZH_RANGES;
             }
             let digest = self.form.digest(references);
+            let mut segment = Segment::new(hypothesis, references, &mut self.names);
             for (job, width, worker) in &mut group.workers {
                 let part = &mut parts[*job];
                 let row = &mut part.values[place * *width..][..*width];
-                part.flags[place] = facts | worker.row(hypothesis, references, row);
+                part.flags[place] = facts | worker.row(&mut segment, row);
                 part.digests[place * DIGEST..][..DIGEST].copy_from_slice(&digest);
             }
         }

@@ -1,6 +1,6 @@
 //! Rows of TER.
 
-use super::{Kernel, Worker, flag};
+use super::{Kernel, Segment, Worker, flag};
 use crate::shift::Search;
 use crate::symbols::Strings;
 use crate::text::Prepared;
@@ -32,9 +32,10 @@ struct Scratch {
 }
 
 impl Worker for Scratch {
-    fn row(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>], row: &mut [f64]) -> u16 {
+    fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        let references = segment.references;
         self.words.clear();
-        number(hypothesis, &mut self.words, true, &mut self.hypothesis);
+        number(segment.hypothesis, &mut self.words, true, &mut self.hypothesis);
         let kinds = self.words.absent() as usize + 1;
         let mut fewest = usize::MAX;
         let mut lengths = 0;
@@ -63,6 +64,7 @@ fn number(text: Prepared<'_>, words: &mut Strings, add: bool, numbers: &mut Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::names::Names;
     use crate::text::{Pipeline, Slot, Source};
 
     fn row(hypothesis: &str, references: &[&str]) -> ([f64; 2], u16) {
@@ -76,7 +78,9 @@ mod tests {
             .collect();
         let mut row = [0.0; 2];
         let mut worker = Scratch::default();
-        let flags = worker.row(pipeline.prepare(Source::Text(hypothesis), &mut slot), &references, &mut row);
+        let hypothesis = pipeline.prepare(Source::Text(hypothesis), &mut slot);
+        let mut names = Names::default();
+        let flags = worker.row(&mut Segment::new(hypothesis, &references, &mut names), &mut row);
         (row, flags)
     }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::names::Names;
 use crate::text::{Pipeline, Slot, Source, is_python_space};
 use crate::textbook::{Random, counts};
 use unicode_segmentation::UnicodeSegmentation;
@@ -33,7 +34,9 @@ fn row(kernel: &Chrf, worker: &mut dyn Worker, hypothesis: &str, references: &[S
     let prepared = |text| Prepared { text, spans: &[] };
     let references: Vec<Prepared<'_>> = references.iter().map(|text| prepared(text)).collect();
     let mut row = vec![0.0; kernel.width()];
-    assert_eq!(worker.row(prepared(hypothesis), &references, &mut row), 0);
+    let mut names = Names::default();
+    let mut segment = Segment::new(prepared(hypothesis), &references, &mut names);
+    assert_eq!(worker.row(&mut segment, &mut row), 0);
     row
 }
 
@@ -154,8 +157,9 @@ fn tokens_are_joined_by_spaces() {
         let mut rows = [vec![0.0; kernel.width()], vec![0.0; kernel.width()]];
 
         let mut worker = kernel.worker();
-        worker.row(prepared, &[reference], &mut rows[0]);
-        worker.row(Prepared { text: &text, spans: &[] }, &[reference], &mut rows[1]);
+        for (prepared, row) in [prepared, Prepared { text: &text, spans: &[] }].into_iter().zip(&mut rows) {
+            worker.row(&mut Segment::new(prepared, &[reference], &mut Names::default()), row);
+        }
 
         assert_eq!(rows[0], rows[1]);
     }
