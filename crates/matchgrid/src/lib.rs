@@ -22,6 +22,8 @@ mod overlap;
 mod parallel;
 pub mod rows;
 mod shift;
+mod skip;
+mod subsequence;
 mod symbols;
 pub mod text;
 #[cfg(test)]

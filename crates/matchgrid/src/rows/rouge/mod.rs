@@ -1,0 +1,170 @@
+//! Rows of the ROUGE family.
+
+mod parts;
+#[cfg(test)]
+mod tests;
+
+pub use parts::Part;
+
+use super::{Kernel, Segment, Worker};
+use crate::Error;
+use parts::{Counter, Counts};
+
+/// ROUGE of a segment: `matches hypothesis_total reference_total precision recall f`.
+///
+/// With several references the counts are those of the chosen one, or else their sums.
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rouge {
+    /// What is counted.
+    pub part: Part,
+    /// The weight of precision in `F = P R / ((1 - alpha) P + alpha R)`: `1 / (1 + beta^2)`.
+    pub alpha: f64,
+    /// What becomes of several references.
+    pub references: Choice,
+    /// Whether the result is the mean over leaving out each reference once (Lin 2004, section 2.1).
+    pub jackknife: bool,
+    /// Decimals to which precision and recall, and then F, are rounded.
+    pub digits: Option<u8>,
+}
+
+/// What becomes of several references.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Choice {
+    /// The first reference with the greatest F.
+    Best,
+    /// The first reference with the greatest recall.
+    BestRecall,
+    /// The greatest precision and the greatest recall, of whatever references.
+    BestEach,
+    /// The means of precision, recall and F.
+    Mean,
+    /// All counts added up.
+    Pooled,
+}
+
+/// Precision, recall and F.
+type Scores = [f64; 3];
+
+impl Rouge {
+    /// Refuses what can't be computed.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when a setting is out of range.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        if !(0.0..=1.0).contains(&self.alpha) {
+            return Err(Error::Option(format!("alpha is {}, not a number from 0 to 1", self.alpha)));
+        }
+        self.part.check()
+    }
+
+    fn scores(&self, counts: Counts) -> Scores {
+        let worth = |matches: f64, total: f64| if total > 0.0 { self.part.ratio(matches / total) } else { 0.0 };
+        let (precision, recall) =
+            (worth(counts.matches, counts.hypothesis), worth(counts.matches, counts.reference));
+        self.with_f(self.rounded(precision), self.rounded(recall))
+    }
+
+    fn with_f(&self, precision: f64, recall: f64) -> Scores {
+        let divisor = (1.0 - self.alpha) * precision + self.alpha * recall;
+        let f = if divisor > 0.0 { precision * recall / divisor } else { 0.0 };
+        [precision, recall, self.rounded(f)]
+    }
+
+    /// The number with as many decimals as a tool prints.
+    fn rounded(&self, value: f64) -> f64 {
+        let Some(digits) = self.digits else { return value };
+        format!("{value:.*}", usize::from(digits)).parse().unwrap_or(value)
+    }
+
+    /// What the reference is chosen by.
+    fn rank(&self, counts: Counts, scores: Scores) -> f64 {
+        match self.references {
+            // ROUGE-1.5.5 compares rounded recalls of n-grams and skip-bigrams, and others as they are.
+            Choice::BestRecall if self.part.is_subsequence() => Self { digits: None, ..self.clone() }.scores(counts)[1],
+            Choice::BestRecall => scores[1],
+            _ => scores[2],
+        }
+    }
+
+    /// The first reference of the highest rank.
+    fn chosen(&self, counts: &[Counts], scores: &[Scores]) -> usize {
+        let ranks = counts.iter().zip(scores).map(|(counts, scores)| self.rank(*counts, *scores));
+        let first = |best: (usize, f64), (place, rank)| if rank > best.1 { (place, rank) } else { best };
+        ranks.enumerate().fold((0, f64::NEG_INFINITY), first).0
+    }
+
+    /// Scores against several references together.
+    fn together(&self, counts: &[Counts], scores: &[Scores]) -> Scores {
+        match self.references {
+            Choice::Best | Choice::BestRecall => scores[self.chosen(counts, scores)],
+            Choice::BestEach => {
+                let most = |part: usize| scores.iter().fold(0.0, |most: f64, scores| most.max(scores[part]));
+                self.with_f(most(0), most(1))
+            }
+            Choice::Mean => mean(scores),
+            Choice::Pooled => self.scores(counts.iter().copied().sum()),
+        }
+    }
+
+    /// The counts that are shown beside the scores.
+    fn shown(&self, counts: &[Counts], scores: &[Scores]) -> Counts {
+        match self.references {
+            Choice::Mean | Choice::Pooled => counts.iter().copied().sum(),
+            _ => counts[self.chosen(counts, scores)],
+        }
+    }
+}
+
+fn mean(scores: &[Scores]) -> Scores {
+    let sum = |part: usize| scores.iter().map(|scores| scores[part]).sum::<f64>();
+    [0, 1, 2].map(|part| sum(part) / scores.len() as f64)
+}
+
+impl Kernel for Rouge {
+    fn width(&self) -> usize {
+        6
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Scratch { kernel: self, counter: Counter::new(&self.part), counts: Vec::new(), scores: Vec::new() })
+    }
+}
+
+struct Scratch<'k> {
+    kernel: &'k Rouge,
+    counter: Counter<'k>,
+    counts: Vec<Counts>,
+    scores: Vec<Scores>,
+}
+
+impl Worker for Scratch<'_> {
+    fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        self.counts.clear();
+        let flags = self.counter.count(segment, &mut self.counts);
+        self.scores.clear();
+        self.scores.extend(self.counts.iter().map(|counts| self.kernel.scores(*counts)));
+        let (counts, scores) = (self.kernel.shown(&self.counts, &self.scores), self.all());
+        row[..3].copy_from_slice(&[counts.matches, counts.hypothesis, counts.reference]);
+        row[3..].copy_from_slice(&scores);
+        flags
+    }
+}
+
+impl Scratch<'_> {
+    /// The scores against all references.
+    fn all(&self) -> Scores {
+        let (counts, scores) = (&self.counts, &self.scores);
+        if !self.kernel.jackknife || counts.len() == 1 {
+            return self.kernel.together(counts, scores);
+        }
+        let folds = (0..counts.len()).map(|left_out| {
+            let (mut counts, mut scores) = (counts.clone(), scores.clone());
+            counts.remove(left_out);
+            scores.remove(left_out);
+            self.kernel.together(&counts, &scores)
+        });
+        mean(&folds.collect::<Vec<_>>())
+    }
+}
