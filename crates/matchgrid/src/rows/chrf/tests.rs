@@ -30,7 +30,7 @@ fn text(random: &mut Random, alphabet: &[&str]) -> String {
 }
 
 fn row(kernel: &Chrf, worker: &mut dyn Worker, hypothesis: &str, references: &[String]) -> Vec<f64> {
-    let prepared = |text| Prepared { text, spans: &[] };
+    let prepared = |text| Prepared { text, ..Prepared::default() };
     let references: Vec<Prepared<'_>> = references.iter().map(|text| prepared(text)).collect();
     let mut row = vec![0.0; kernel.width()];
     assert_eq!(worker.row(prepared(hypothesis), &references, &mut row), 0);
@@ -150,12 +150,12 @@ fn tokens_are_joined_by_spaces() {
         let mut slot = Slot::default();
         let prepared = pipeline.prepare(Source::Tokens(tokens), &mut slot);
         let text = tokens.join(" ");
-        let reference = Prepared { text: "a b c é.", spans: &[] };
+        let reference = Prepared { text: "a b c é.", ..Prepared::default() };
         let mut rows = [vec![0.0; kernel.width()], vec![0.0; kernel.width()]];
 
         let mut worker = kernel.worker();
         worker.row(prepared, &[reference], &mut rows[0]);
-        worker.row(Prepared { text: &text, spans: &[] }, &[reference], &mut rows[1]);
+        worker.row(Prepared { text: &text, ..Prepared::default() }, &[reference], &mut rows[1]);
 
         assert_eq!(rows[0], rows[1]);
     }
