@@ -187,9 +187,11 @@ impl Names {
         let Self { index, keys, references, ends, .. } = self;
         let keys = &keys[..=hypothesis.spans.len()];
         let text = Reader::new(reference.text);
-        references.extend(reference.spans.iter().enumerate().map(|(number, span)| match short(&text, *span) {
-            Some(key) => *index.slot(key.hash(), |name| keys[name as usize].differs(key)),
-            None => *long_slot(index, keys, hypothesis, reference.token(number)).1,
+        references.extend(reference.spans.iter().enumerate().map(|(number, span)| {
+            match short(&text, *span) {
+                Some(key) => *index.slot(key.hash(), |name| keys[name as usize].differs(key)),
+                None => *long_slot(index, keys, hypothesis, reference.token(number)).1,
+            }
         }));
         ends.push(references.len());
     }

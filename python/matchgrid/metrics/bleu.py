@@ -126,7 +126,9 @@ class BLEU(Metric):
     @property
     def text(self) -> tuple[Step, ...]:
         """`normalize`, lower case, no space at the end, tokenizer."""
-        return (*self.normalize, *text_steps("lower" if self.lowercase else ""), *text_steps("rstrip"), self.tokenize)
+        # White space at the end is part of a token that is split already.
+        end = "" if str(self.tokenize) == "pretokenized" else "rstrip"
+        return (*self.normalize, *text_steps("lower" if self.lowercase else ""), *text_steps(end), self.tokenize)
 
     def kernel(self) -> dict[str, Any]:
         """Clipped n-gram matches and the closest reference length."""

@@ -99,7 +99,8 @@ impl Worker for Scratch<'_> {
         for reference in segment.references {
             self.encoder.reference(reference.text, &mut self.reference);
             self.compare();
-            let score = if segment.references.len() == 1 { 0.0 } else { self.kernel.f_score(&self.candidate) };
+            let score =
+                if segment.references.len() == 1 { 0.0 } else { self.kernel.f_score(&self.candidate) };
             if score > best {
                 best = score;
                 row.copy_from_slice(&self.candidate);

@@ -8,14 +8,16 @@ all jobs with the same pipeline.
 
 mod bleu;
 mod chrf;
+mod rouge;
 mod ter;
 
 pub use bleu::Bleu;
 pub use chrf::Chrf;
+pub use rouge::{Choice, Member, Rouge};
 pub use ter::Ter;
 
-pub use crate::text::DIGEST;
 use crate::names::Names;
+pub use crate::text::DIGEST;
 use crate::text::{self, Form, Pipeline, Prepared, Slot, Source};
 use crate::{Error, parallel};
 
@@ -37,6 +39,12 @@ pub mod flag {
     pub const ZH_RANGES: u16 = 64;
     /// A side has the character U+0000, as text has that was read in a wrong encoding.
     pub const NUL: u16 = 128;
+    /// A text has letters or digits, and a tokenizer that knows ASCII only leaves nothing of it.
+    pub const LOST_TEXT: u16 = 256;
+    /// A text has letters or digits beyond ASCII, and a tokenizer that knows ASCII only drops them.
+    pub const DROPPED_LETTERS: u16 = 512;
+    /// A text that is compared by sentences has no line feed, so that it is one sentence.
+    pub const ONE_LINE: u16 = 1024;
 }
 
 /// What makes the rows of one metric.
@@ -93,6 +101,8 @@ pub enum Config {
     Bleu(Bleu),
     /// See [`Chrf`].
     Chrf(Chrf),
+    /// See [`Rouge`].
+    Rouge(Rouge),
     /// See [`Ter`].
     Ter(Ter),
 }
@@ -113,6 +123,10 @@ impl Config {
                 if !(0.0..=1e100).contains(&kernel.beta) {
                     return Err(Error::Option(format!("beta is {}, not a number from 0", kernel.beta)));
                 }
+                Box::new(kernel)
+            }
+            Self::Rouge(kernel) => {
+                kernel.check()?;
                 Box::new(kernel)
             }
             Self::Ter(kernel) => Box::new(kernel),

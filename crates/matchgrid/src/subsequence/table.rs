@@ -61,7 +61,13 @@ impl<T: Copy + Default> Table<T> {
     }
 
     /// Makes the rows after the last that was kept.
-    fn fill(&mut self, first: usize, rows: usize, width: usize, next: &mut impl FnMut(usize, &[T], &mut [T])) {
+    fn fill(
+        &mut self,
+        first: usize,
+        rows: usize,
+        width: usize,
+        next: &mut impl FnMut(usize, &[T], &mut [T]),
+    ) {
         let start = self.before.len() - width;
         self.block[..width].copy_from_slice(&self.before[start..]);
         for number in 1..=rows {

@@ -56,7 +56,8 @@ impl Union {
         left.clear();
         left.extend(ranges(hypothesis).map(|(start, end)| end - start));
         let make = |number: usize, above: &[u64], row: &mut [u64]| {
-            let mut occurrence = if reference[number - 1] == NONE { 0 } else { first[reference[number - 1] as usize] };
+            let mut occurrence =
+                if reference[number - 1] == NONE { 0 } else { first[reference[number - 1] as usize] };
             if occurrence == 0 {
                 return row.copy_from_slice(above);
             }
@@ -65,7 +66,9 @@ impl Union {
                 occurrence = next[bit as usize];
             }
             let mut carry = false;
-            for (((row, flat), mask), tokens) in row.iter_mut().zip(above).zip(mask.iter_mut()).zip(tokens.iter()) {
+            for (((row, flat), mask), tokens) in
+                row.iter_mut().zip(above).zip(mask.iter_mut()).zip(tokens.iter())
+            {
                 let matches = flat & std::mem::take(mask);
                 let (sum, over) = add(*flat, matches, carry);
                 (*row, carry) = ((sum | (flat - matches)) & tokens, over);
@@ -83,7 +86,8 @@ impl Union {
 
 /// Where each sentence begins and ends.
 fn ranges(text: &Sentences) -> impl DoubleEndedIterator<Item = (usize, usize)> {
-    (0..text.ends.len()).map(|number| (if number == 0 { 0 } else { text.ends[number - 1] }, text.ends[number]))
+    (0..text.ends.len())
+        .map(|number| (if number == 0 { 0 } else { text.ends[number - 1] }, text.ends[number]))
 }
 
 /// A sentence of the hypothesis, and the bit of its first token.
@@ -103,7 +107,9 @@ impl Sentence<'_> {
                 number -= 1;
                 left -= 1;
                 length -= 1;
-            } else if self.grows(block.row(number), left) || self.length(block.row(number - 1), left) == length {
+            } else if self.grows(block.row(number), left)
+                || self.length(block.row(number - 1), left) == length
+            {
                 number -= 1;
             } else {
                 left -= 1;
@@ -124,7 +130,8 @@ impl Sentence<'_> {
             .enumerate()
             .map(|(word, flat)| {
                 let low = if word == 0 { u64::MAX << (start % BITS) } else { u64::MAX };
-                let high = if first + word == last { u64::MAX >> (BITS - 1 - (end - 1) % BITS) } else { u64::MAX };
+                let high =
+                    if first + word == last { u64::MAX >> (BITS - 1 - (end - 1) % BITS) } else { u64::MAX };
                 (flat & low & high).count_ones()
             })
             .sum();

@@ -8,11 +8,13 @@ use std::fmt::Write as _;
 /// Bytes of a segment's digest.
 pub const DIGEST: usize = 16;
 
-/// Ends a token and a text: bytes that UTF-8 never has, so that no two lists of texts have the same form.
+/// Ends a token, a text and a line: bytes that UTF-8 never has, so that no two lists of texts have the same form.
 const TOKEN_END: u8 = 0xff;
 const TEXT_END: u8 = 0xfe;
+const LINE_END: u8 = 0xfd;
 
 /// What is hashed of prepared texts: the bytes of each token and [`TOKEN_END`], or those of a text without tokens.
+/// [`LINE_END`] stands for each line feed of a text that was split line by line.
 ///
 /// Only tokens are in it and not what was between them, so that texts which are the same after preprocessing have the
 /// same digest. It is a buffer that lives from text to text.
@@ -52,6 +54,22 @@ impl Form {
     }
 
     fn push(&mut self, prepared: Prepared<'_>) {
+        if prepared.spans.is_empty() || prepared.breaks.is_empty() {
+            self.push_line(prepared);
+            prepared.breaks.iter().for_each(|_| self.put(&[LINE_END]));
+            return;
+        }
+        for (number, spans) in prepared.lines().enumerate() {
+            if number > 0 {
+                self.put(&[LINE_END]);
+            }
+            if !spans.is_empty() {
+                self.push_line(Prepared { spans, ..prepared });
+            }
+        }
+    }
+
+    fn push_line(&mut self, prepared: Prepared<'_>) {
         let text = prepared.text.as_bytes();
         if prepared.spans.is_empty() {
             return self.put(text);
@@ -134,7 +152,7 @@ mod tests {
         let mut form = Form::default();
         let text = "one text ".repeat(30);
         for length in 0..text.len() {
-            let references = [Prepared { text: &text[..length], spans: &[] }, Prepared::default()];
+            let references = [Prepared { text: &text[..length], ..Prepared::default() }, Prepared::default()];
 
             let whole = Sha256::digest([&text.as_bytes()[..length], &[TEXT_END, TEXT_END]].concat());
 
@@ -147,7 +165,11 @@ mod tests {
         let tokens = |texts: &[&str]| {
             let mut digest = Digest::default();
             for text in texts {
-                digest.add(Prepared { text, spans: &[Span { start: 0, end: text.len() as u32 }] });
+                digest.add(Prepared {
+                    text,
+                    spans: &[Span { start: 0, end: text.len() as u32 }],
+                    breaks: &[],
+                });
             }
             digest.hex()
         };
@@ -161,8 +183,9 @@ mod tests {
         fn spans(places: &[(u32, u32)]) -> Vec<Span> {
             places.iter().map(|(start, end)| Span { start: *start, end: *end }).collect()
         }
-        let digest =
-            |text, places: &[(u32, u32)]| Form::default().digest(&[Prepared { text, spans: &spans(places) }]);
+        let digest = |text, places: &[(u32, u32)]| {
+            Form::default().digest(&[Prepared { text, spans: &spans(places), breaks: &[] }])
+        };
         let long = "a token of twenty-two.";
         let spaced = format!("  {long}  b  ");
         let close = format!("{long}b");
@@ -170,5 +193,18 @@ mod tests {
         assert_eq!(digest(&spaced, &[(2, 24), (26, 27)]), digest(&close, &[(0, 22), (22, 23)]));
         assert_ne!(digest("ab", &[(0, 1), (1, 2)]), digest("ab", &[(0, 2)]));
         assert_ne!(digest("ab", &[(0, 2), (2, 2)]), digest("ab", &[(0, 2)]));
+    }
+
+    #[test]
+    fn lines_make_a_digest() {
+        let spans = [Span { start: 0, end: 1 }, Span { start: 1, end: 2 }];
+        let digest = |text, spans, breaks| Form::default().digest(&[Prepared { text, spans, breaks }]);
+        let all = [&[][..], &[0], &[1], &[2], &[0, 0], &[1, 1], &[1, 2]];
+        let mut digests: Vec<_> = all.iter().map(|breaks| digest("ab", &spans, breaks)).collect();
+        digests.extend([&[][..], &[0], &[0, 0]].iter().map(|breaks| digest("", &[], breaks)));
+        let several: std::collections::HashSet<_> = digests.iter().collect();
+
+        assert_eq!(several.len(), digests.len());
+        assert_eq!(digest("ab", &spans[..1], &[1]), digest("a", &spans[..1], &[1]));
     }
 }

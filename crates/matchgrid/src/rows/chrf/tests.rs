@@ -31,7 +31,7 @@ fn text(random: &mut Random, alphabet: &[&str]) -> String {
 }
 
 fn row(kernel: &Chrf, worker: &mut dyn Worker, hypothesis: &str, references: &[String]) -> Vec<f64> {
-    let prepared = |text| Prepared { text, spans: &[] };
+    let prepared = |text| Prepared { text, ..Prepared::default() };
     let references: Vec<Prepared<'_>> = references.iter().map(|text| prepared(text)).collect();
     let mut row = vec![0.0; kernel.width()];
     let mut names = Names::default();
@@ -153,11 +153,13 @@ fn tokens_are_joined_by_spaces() {
         let mut slot = Slot::default();
         let prepared = pipeline.prepare(Source::Tokens(tokens), &mut slot);
         let text = tokens.join(" ");
-        let reference = Prepared { text: "a b c é.", spans: &[] };
+        let reference = Prepared { text: "a b c é.", ..Prepared::default() };
         let mut rows = [vec![0.0; kernel.width()], vec![0.0; kernel.width()]];
 
         let mut worker = kernel.worker();
-        for (prepared, row) in [prepared, Prepared { text: &text, spans: &[] }].into_iter().zip(&mut rows) {
+        for (prepared, row) in
+            [prepared, Prepared { text: &text, ..Prepared::default() }].into_iter().zip(&mut rows)
+        {
             worker.row(&mut Segment::new(prepared, &[reference], &mut Names::default()), row);
         }
 

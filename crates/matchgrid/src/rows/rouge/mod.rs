@@ -1,14 +1,16 @@
 //! Rows of the ROUGE family.
 
-mod parts;
+mod members;
+mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use parts::Part;
+pub use members::Member;
 
-use super::{Kernel, Segment, Worker};
+use super::{Kernel, Segment, Worker, flag};
 use crate::Error;
-use parts::{Counter, Counts};
+use crate::text::Prepared;
+use members::{Counter, Counts};
 
 /// ROUGE of a segment: `matches hypothesis_total reference_total precision recall f`.
 ///
@@ -17,7 +19,7 @@ use parts::{Counter, Counts};
 #[serde(deny_unknown_fields)]
 pub struct Rouge {
     /// What is counted.
-    pub part: Part,
+    pub member: Member,
     /// The weight of precision in `F = P R / ((1 - alpha) P + alpha R)`: `1 / (1 + beta^2)`.
     pub alpha: f64,
     /// What becomes of several references.
@@ -56,11 +58,12 @@ impl Rouge {
         if !(0.0..=1.0).contains(&self.alpha) {
             return Err(Error::Option(format!("alpha is {}, not a number from 0 to 1", self.alpha)));
         }
-        self.part.check()
+        self.member.check()
     }
 
     fn scores(&self, counts: Counts) -> Scores {
-        let worth = |matches: f64, total: f64| if total > 0.0 { self.part.ratio(matches / total) } else { 0.0 };
+        let worth =
+            |matches: f64, total: f64| if total > 0.0 { self.member.ratio(matches / total) } else { 0.0 };
         let (precision, recall) =
             (worth(counts.matches, counts.hypothesis), worth(counts.matches, counts.reference));
         self.with_f(self.rounded(precision), self.rounded(recall))
@@ -82,7 +85,9 @@ impl Rouge {
     fn rank(&self, counts: Counts, scores: Scores) -> f64 {
         match self.references {
             // ROUGE-1.5.5 compares rounded recalls of n-grams and skip-bigrams, and others as they are.
-            Choice::BestRecall if self.part.is_subsequence() => Self { digits: None, ..self.clone() }.scores(counts)[1],
+            Choice::BestRecall if self.member.is_subsequence() => {
+                Self { digits: None, ..self.clone() }.scores(counts)[1]
+            }
             Choice::BestRecall => scores[1],
             _ => scores[2],
         }
@@ -128,27 +133,37 @@ impl Kernel for Rouge {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Scratch { kernel: self, counter: Counter::new(&self.part), counts: Vec::new(), scores: Vec::new() })
+        Box::new(Scratch {
+            kernel: self,
+            counter: self.member.counter(),
+            counts: Vec::new(),
+            scores: Vec::new(),
+        })
     }
 }
 
 struct Scratch<'k> {
     kernel: &'k Rouge,
-    counter: Counter<'k>,
+    counter: Box<dyn Counter>,
     counts: Vec<Counts>,
     scores: Vec<Scores>,
 }
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        let (hypothesis, references) = (segment.hypothesis, segment.references);
+        let names = segment.names();
+        let numbered = references.iter().copied().enumerate();
         self.counts.clear();
-        let flags = self.counter.count(segment, &mut self.counts);
+        self.counts.extend(numbered.map(|reference| self.counter.count(names, hypothesis, reference)));
         self.scores.clear();
         self.scores.extend(self.counts.iter().map(|counts| self.kernel.scores(*counts)));
         let (counts, scores) = (self.kernel.shown(&self.counts, &self.scores), self.all());
         row[..3].copy_from_slice(&[counts.matches, counts.hypothesis, counts.reference]);
         row[3..].copy_from_slice(&scores);
-        flags
+        let whole = |text: &Prepared<'_>| text.breaks.is_empty() && !text.spans.is_empty();
+        let lines = matches!(self.kernel.member, Member::Lcsum { .. });
+        if lines && references.iter().chain([&hypothesis]).any(whole) { flag::ONE_LINE } else { 0 }
     }
 }
 

@@ -1,0 +1,190 @@
+//! What each member of the family counts of a hypothesis and a reference.
+
+use super::summary::{Plain, Runs};
+use crate::Error;
+use crate::names::Names;
+use crate::ngram::Matcher;
+use crate::skip::{self, Skip};
+use crate::subsequence::{Clip, Lcs, Weighted};
+use crate::text::Prepared;
+
+/// A member of the ROUGE family.
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Member {
+    /// ROUGE-N: n-grams.
+    Ngram {
+        /// Their order, at least 1.
+        n: usize,
+    },
+    /// ROUGE-L of the text as one sentence: the longest common subsequence.
+    Lcs {},
+    /// ROUGE-L of a summary: for each sentence of the reference the union of its longest common subsequences.
+    Lcsum {
+        /// Whether the first line is what is counted, and only the others are sentences.
+        cut_apart: bool,
+    },
+    /// ROUGE-W: the weighted longest common subsequence.
+    Wlcs {
+        /// A run of *k* matches is worth `k^weight`; at least 1.
+        weight: f64,
+        /// Whether it is ROUGE-1.5.5's of a summary, instead of the paper's of a sentence.
+        summary: bool,
+        /// As for [`Member::Lcsum`].
+        cut_apart: bool,
+    },
+    /// ROUGE-S and ROUGE-SU: skip-bigrams.
+    Skip {
+        /// The most tokens between both; any number if negative.
+        gap: i64,
+        /// Whether single tokens count too.
+        unigrams: bool,
+        /// Whether the last token is one of those: ROUGE-1.5.5 leaves it out.
+        last: bool,
+    },
+}
+
+/// Matches, and what there was to match on either side.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Counts {
+    /// Matches.
+    pub(super) matches: f64,
+    /// All of the hypothesis.
+    pub(super) hypothesis: f64,
+    /// All of the reference.
+    pub(super) reference: f64,
+}
+
+impl std::iter::Sum for Counts {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, one| Self {
+            matches: sum.matches + one.matches,
+            hypothesis: sum.hypothesis + one.hypothesis,
+            reference: sum.reference + one.reference,
+        })
+    }
+}
+
+impl Member {
+    pub(super) fn check(&self) -> Result<(), Error> {
+        match self {
+            Self::Ngram { n: 0 } => Err(Error::Option("n is 0, not a number from 1".to_owned())),
+            Self::Wlcs { weight, .. } if !(1.0..=1e3).contains(weight) => {
+                Err(Error::Option(format!("weight is {weight}, not a number from 1")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether it is a common subsequence.
+    pub(super) fn is_subsequence(&self) -> bool {
+        matches!(self, Self::Lcs {} | Self::Lcsum { .. } | Self::Wlcs { .. })
+    }
+
+    /// Precision or recall from matches by total: the inverse of the weighting, where there is one.
+    pub(super) fn ratio(&self, ratio: f64) -> f64 {
+        match self {
+            Self::Wlcs { weight, .. } => ratio.powf(1.0 / weight),
+            _ => ratio,
+        }
+    }
+}
+
+/// Counts one hypothesis against one reference after another.
+pub(super) trait Counter {
+    /// The counts for the reference of that number.
+    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts;
+}
+
+impl Member {
+    /// What counts this.
+    pub(super) fn counter(&self) -> Box<dyn Counter> {
+        match *self {
+            Self::Ngram { n } => Box::new(Ngrams { n, matcher: Matcher::default() }),
+            Self::Lcs {} => Box::new(Lcs::default()),
+            Self::Lcsum { cut_apart } => Box::new(Plain::new(cut_apart)),
+            Self::Wlcs { weight, summary: false, .. } => Box::new(Weighted::new(weight)),
+            Self::Wlcs { weight, cut_apart, .. } => Box::new(Runs::new(weight, cut_apart)),
+            Self::Skip { gap, unigrams, last } => Box::new(Skips::new(gap, unigrams, last)),
+        }
+    }
+}
+
+struct Ngrams {
+    n: usize,
+    matcher: Matcher,
+}
+
+impl Counter for Ngrams {
+    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
+        let (number, reference) = reference;
+        let mut matches = self.matcher.start(names, number..number + 1);
+        for _ in 1..self.n {
+            if matches == 0 {
+                break;
+            }
+            matches = self.matcher.climb();
+        }
+        let total = |text: Prepared<'_>| (text.spans.len() + 1).saturating_sub(self.n) as f64;
+        Counts { matches: f64::from(matches), hypothesis: total(hypothesis), reference: total(reference) }
+    }
+}
+
+impl Counter for Lcs {
+    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
+        Counts {
+            matches: self.length(names.hypothesis(), names.reference(reference.0)) as f64,
+            hypothesis: hypothesis.spans.len() as f64,
+            reference: reference.1.spans.len() as f64,
+        }
+    }
+}
+
+impl Counter for Weighted {
+    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
+        Counts {
+            matches: self.length(names.hypothesis(), names.reference(reference.0)),
+            hypothesis: self.worth(hypothesis.spans.len()),
+            reference: self.worth(reference.1.spans.len()),
+        }
+    }
+}
+
+struct Skips {
+    reach: usize,
+    unigrams: bool,
+    last: bool,
+    skip: Skip,
+    clip: Clip,
+}
+
+impl Skips {
+    fn new(gap: i64, unigrams: bool, last: bool) -> Self {
+        let reach = usize::try_from(gap).map_or(usize::MAX, |gap| gap.saturating_add(1));
+        Self { reach, unigrams, last, skip: Skip::default(), clip: Clip::default() }
+    }
+
+    /// The tokens that count on their own.
+    fn single<'n>(&self, names: &'n [u32]) -> &'n [u32] {
+        let count =
+            if self.unigrams { names.len() - usize::from(!self.last && !names.is_empty()) } else { 0 };
+        &names[..count]
+    }
+}
+
+impl Counter for Skips {
+    fn count(&mut self, names: &Names, _: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
+        let (hypothesis, reference) = (names.hypothesis(), names.reference(reference.0));
+        let (one, other) = (self.single(hypothesis), self.single(reference));
+        self.clip.take(one, other, hypothesis.len() + 1);
+        let unigrams = other.iter().filter(|name| self.clip.both(**name)).count() as u64;
+        let total = |names: &[u32], single: &[u32]| {
+            (skip::total(names.len(), self.reach) + single.len() as u64) as f64
+        };
+        Counts {
+            matches: (self.skip.matches(hypothesis, reference, self.reach) + unigrams) as f64,
+            hypothesis: total(hypothesis, one),
+            reference: total(reference, other),
+        }
+    }
+}
