@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.mean import Mean
+    from .metrics.rouge_l import RougeL, RougeLsum
+    from .metrics.rouge_n import RougeN
+    from .metrics.rouge_s import RougeS
+    from .metrics.rouge_w import RougeW
     from .metrics.ter import TER
     from .notes import Note
     from .profiles import profile
@@ -36,6 +40,11 @@ __all__ = [
     "Mean",
     "Metric",
     "Note",
+    "RougeL",
+    "RougeLsum",
+    "RougeN",
+    "RougeS",
+    "RougeW",
     "Statistics",
     "__version__",
     "by_segment",
@@ -56,6 +65,11 @@ _HOMES = {
     "Mean": "metrics.mean",
     "Metric": "statistics",
     "Note": "notes",
+    "RougeL": "metrics.rouge_l",
+    "RougeLsum": "metrics.rouge_l",
+    "RougeN": "metrics.rouge_n",
+    "RougeS": "metrics.rouge_s",
+    "RougeW": "metrics.rouge_w",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "by_segment": "segments",

@@ -13,6 +13,18 @@ class TextError(MatchgridError):
     """A text that is not valid: encoding, lone surrogates, undecodable bytes."""
 
 
+class SegmentError(TextError):
+    """A text of one segment that can't be scored; `segment` is its number, from 1."""
+
+    def __init__(self, segment: int, message: str) -> None:
+        super().__init__(segment, message)
+        self.segment = segment
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"segment {self.segment:,}: {self.message}"
+
+
 class InputTypeError(MatchgridError, TypeError):
     """Something that is not text where a text belongs."""
 

@@ -22,6 +22,9 @@ UNSPLIT_SCRIPT = 16
 SEARCH_LIMIT = 32
 ZH_RANGES = 64
 NUL = 128
+LOST_TEXT = 256
+DROPPED_LETTERS = 512
+ONE_LINE = 1024
 
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
@@ -72,7 +75,29 @@ def _limits(flags: Flags) -> list[Note | None]:
             "tokenize=zh-fixed is the right one",
         ),
         note(flags & NUL, "nul_character", "the character U+0000", "was the text read in its own encoding?"),
+        note(
+            flags & LOST_TEXT,
+            "lost_text",
+            "text with letters or digits, of which a tokenizer that knows ASCII only leaves nothing",
+            "tokenize=words knows every script",
+        ),
+        note(
+            flags & DROPPED_LETTERS,
+            "dropped_letters",
+            "letters beyond ASCII dropped, so that different words can become equal",
+            "tokenize=words keeps them",
+        ),
     ]
+
+
+def one_line(flags: Flags) -> Note | None:
+    """The note about texts of one line, where lines are sentences."""
+    return note(
+        flags & ONE_LINE,
+        "one_line",
+        "text without line feeds, so one sentence",
+        "put each sentence on a line of its own, or use sentences=uax29",
+    )
 
 
 def note(mask: npt.NDArray[Any], code: str, message: str, remedy: str = "") -> Note | None:

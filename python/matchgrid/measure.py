@@ -125,4 +125,4 @@ def _rows(metrics: Sequence[Metric], given: Segments, threads: int) -> list[tupl
 def _key(metric: Metric) -> tuple[object, ...]:
     """What metrics have in common whose rows are columns of the same rows."""
     settings = {name: value for name, value in metric.kernel().items() if name != metric.nested}
-    return (metric.text, metric.reference_text, *sorted(settings.items()))
+    return (metric.text, metric.reference_text, repr(sorted(settings.items())))

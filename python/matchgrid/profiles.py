@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .errors import OptionError
 from .metrics.bleu import BLEU
 from .metrics.chrf import ChrF
+from .metrics.rouge_l import RougeL, RougeLsum
+from .metrics.rouge_n import RougeN
+from .metrics.rouge_s import RougeS
+from .metrics.rouge_w import RougeW
 from .metrics.ter import TER
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .statistics import Metric
 
 
@@ -26,6 +32,47 @@ class Profile:
 
 
 _SACREBLEU = ("sacreBLEU", "2.6.0")
+_ROUGE_SCORE = ("rouge-score", "0.1.2")
+_ROUGE155 = ("ROUGE-1.5.5.pl", "1.5.5")
+
+_GOOGLE: dict[str, Any] = {"tokenize": "ascii-words", "lost_text": "score"}
+_LIN: dict[str, Any] = {
+    "references": "pooled",
+    "digits": 5,
+    "lowercase": False,
+    "tokenize": "ascii-words",
+    "normalize": "lower-ascii",
+    "lost_text": "score",
+}
+_FAULTS: dict[str, Any] = {**_LIN, "arithmetic": "rouge-1.5.5"}
+
+
+def _rouge_score() -> Iterator[Profile]:
+    for n in range(1, 10):
+        yield Profile(f"rouge-score/rouge{n}", RougeN(n, **_GOOGLE), *_ROUGE_SCORE, f"mean F of {n}-grams")
+    about = "mean F of the longest common subsequence, a line feed being a space"
+    yield Profile("rouge-score/rougeL", RougeL(**_GOOGLE), *_ROUGE_SCORE, about)
+    yield Profile("rouge-score/rougeLsum", RougeLsum(**_GOOGLE), *_ROUGE_SCORE, "the same of summaries, a sentence a line")
+
+
+def _rouge155() -> Iterator[Profile]:
+    for n in range(1, 10):
+        yield Profile(f"rouge-1.5.5/rouge-{n}", RougeN(n, **_LIN), *_ROUGE155, f"-n {n}: mean F of {n}-grams")
+    about = "mean F of the longest common subsequences of sentences"
+    yield Profile("rouge-1.5.5/rouge-l", RougeLsum(**_FAULTS), *_ROUGE155, about)
+    yield Profile("rouge-1.5.5/rouge-w", RougeW(**_FAULTS), *_ROUGE155, "-w 1.2: the same, weighted")
+    for gap, option in (("4", "-2 4"), ("*", "-2 -1")):
+        size = -1 if gap == "*" else int(gap)
+        yield Profile(
+            f"rouge-1.5.5/rouge-s{gap}", RougeS(size, **_FAULTS), *_ROUGE155, f"{option}: mean F of skip-bigrams"
+        )
+        yield Profile(
+            f"rouge-1.5.5/rouge-su{gap}",
+            RougeS(size, unigrams=True, **_FAULTS),
+            *_ROUGE155,
+            f"{option} -u: and of single words, but for the last of a text",
+        )
+
 
 PROFILES: dict[str, Profile] = {
     profile.name: profile
@@ -46,6 +93,15 @@ PROFILES: dict[str, Profile] = {
             "Papineni et al. (2002)",
             "paper",
             "BLEU as defined: no smoothing, 0 to 1, over the words given",
+        ),
+        *_rouge_score(),
+        *_rouge155(),
+        Profile(
+            "coco/rougeL",
+            RougeL(beta=1.2, references="best-each", lowercase=False, tokenize="split-spaces"),
+            "pycocoevalcap",
+            "1.2",
+            "mean F (beta 1.2) of the best precision and the best recall, over tokens that are joined by spaces",
         ),
     )
 }

@@ -72,15 +72,15 @@ def apart(head: str) -> Parts:
 
 def named(name: str) -> Metric:
     """The metric of a name in the catalogue, or of a profile."""
-    from .metrics.catalogue import CATALOGUE
+    from .metrics.catalogue import CATALOGUE, entry
     from .profiles import profile
 
     if "/" in name:
         return profile(name)
-    entry = CATALOGUE.get(name.lower())
-    if entry is None:
+    found = entry(name)
+    if found is None:
         raise OptionError(f"there is no metric {name!r}; there are {', '.join(CATALOGUE)}")
-    return entry.metric
+    return found.metric
 
 
 def options(base: Metric) -> dict[str, tuple[str, Any]]:
@@ -94,7 +94,7 @@ def text_of(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         steps = all(isinstance(item, Step) for item in value)
-        return "+".join(item.name for item in value) if steps else "/".join(text_of(item) for item in value)
+        return "+".join(map(str, value)) if steps else "/".join(text_of(item) for item in value)
     if isinstance(value, float):
         return repr(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     return escape(str(value)) if value is not None else "default"

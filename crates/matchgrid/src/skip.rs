@@ -54,7 +54,9 @@ impl Skip {
                 continue;
             }
             for place in self.hypothesis.of(*name) {
-                after(hypothesis, place, reach).iter().for_each(|name| self.pairs[*name as usize] += 1);
+                for name in after(hypothesis, place, reach) {
+                    self.pairs[*name as usize] += 1;
+                }
             }
             for place in self.reference.of(*name) {
                 for name in after(reference, place, reach) {
@@ -65,7 +67,9 @@ impl Skip {
                 }
             }
             for place in self.hypothesis.of(*name) {
-                after(hypothesis, place, reach).iter().for_each(|name| self.pairs[*name as usize] = 0);
+                for name in after(hypothesis, place, reach) {
+                    self.pairs[*name as usize] = 0;
+                }
             }
         }
         matches
@@ -82,4 +86,50 @@ pub(crate) fn total(length: usize, reach: usize) -> u64 {
     let (length, reach) = (length as u64, reach.min(length.saturating_sub(1)) as u64);
     // The last `reach` tokens have fewer tokens after them than that.
     length * reach - reach * (reach + 1) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::textbook::Random;
+    use std::collections::HashMap;
+
+    fn pairs(names: &[u32], reach: usize) -> HashMap<(u32, u32), u64> {
+        let mut counts = HashMap::new();
+        for (first, name) in names.iter().enumerate() {
+            for other in names[first + 1..].iter().take(reach) {
+                *counts.entry((*name, *other)).or_default() += 1;
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn matches_and_totals_are_those_of_all_pairs() {
+        let mut random = Random(8);
+        let mut skip = Skip::default();
+        for round in 0..if cfg!(debug_assertions) { 1_000 } else { 20_000 } {
+            let vocabulary = [1, 2, 6, 50][round % 4];
+            let length = random.below(30);
+            let words = random.words(length, vocabulary);
+            let hypothesis: Vec<u32> = words
+                .iter()
+                .map(|word| words.iter().position(|other| other == word).unwrap_or(0) as u32 + 1)
+                .collect();
+            let length = random.below(30);
+            let reference: Vec<u32> = random
+                .words(length, vocabulary + 2)
+                .iter()
+                .map(|word| {
+                    words.iter().position(|other| other == word).map_or(NONE, |place| place as u32 + 1)
+                })
+                .collect();
+            let reach = [1, 2, 5, 29, usize::MAX][round % 5];
+            let (one, other) = (pairs(&hypothesis, reach), pairs(&reference, reach));
+            let shared = |(pair, count): (&(u32, u32), &u64)| *one.get(pair).unwrap_or(&0).min(count);
+
+            assert_eq!(skip.matches(&hypothesis, &reference, reach), other.iter().map(shared).sum::<u64>());
+            assert_eq!(total(reference.len(), reach), other.values().sum::<u64>());
+        }
+    }
 }

@@ -118,13 +118,13 @@ def read_metric(spec: str) -> Metric:
 
 def _apart(spec: str) -> list[str]:
     """The metrics of a spec that has commas between metrics, each with its settings."""
-    from ..metrics.catalogue import CATALOGUE
+    from ..metrics.catalogue import entry
     from ..profiles import PROFILES
 
     found: list[str] = []
     for part in spec.split(","):
         name = part.strip().partition(":")[0]
-        if not found or name in PROFILES or name.lower() in CATALOGUE:
+        if not found or name in PROFILES or entry(name):
             found.append(part.strip())
         else:
             found[-1] += f",{part}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..errors import SegmentError
 from ..evaluation import Evaluation
 from ..io.lines import BLOCK
 from ..io.stream import ParallelFiles
@@ -53,13 +54,18 @@ def measure_blocks(
     parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
     ids: list[str] = []
     documents: list[str] = []
+    done = 0
     for block in source.blocks(size):
         for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
-            measured = measure(metrics, hypotheses, block.references, threads=threads)
+            try:
+                measured = measure(metrics, hypotheses, block.references, threads=threads)
+            except SegmentError as error:
+                raise SegmentError(done + error.segment, error.message) from None
             for part, statistics in zip(found, measured, strict=True):
                 part.append(statistics if keep else statistics.condense())
             if trailing:
                 _note_trailing_space(found, trailing_space(hypotheses, block.references))
+        done += len(block.references)
         ids += block.ids or ()
         documents += block.documents or ()
         if progress is not None:

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 from .bleu import BLEU
 from .chrf import ChrF
+from .rouge_l import RougeL, RougeLsum
+from .rouge_n import RougeN
+from .rouge_s import RougeS
+from .rouge_w import RougeW
 from .ter import TER
 
 if TYPE_CHECKING:
@@ -53,6 +57,20 @@ _CHRF = Entry(
     100,
 )
 
+_ROUGE = Entry(
+    "rouge1",
+    RougeN(),
+    "precision and recall of words, and their F",
+    0,
+    1,
+    "fraction",
+    "no",
+    "summarisation",
+    ("output length", "text that a tokenizer drops"),
+    1,
+    mean=True,
+)
+
 CATALOGUE: dict[str, Entry] = {
     entry.name: entry
     for entry in (
@@ -88,5 +106,55 @@ CATALOGUE: dict[str, Entry] = {
             0,
             duplicates_matter=True,
         ),
+        _ROUGE,
+        *(
+            replace(
+                _ROUGE,
+                name=f"rouge{n}",
+                metric=RougeN(n),
+                summary=f"precision and recall of {n}-grams, and their F",
+                order_sensitive="within n-grams",
+            )
+            for n in range(2, 10)
+        ),
+        replace(
+            _ROUGE,
+            name="rougeL",
+            metric=RougeL(),
+            summary="the longest common subsequence of words",
+            order_sensitive="yes",
+        ),
+        replace(
+            _ROUGE,
+            name="rougeLsum",
+            metric=RougeLsum(),
+            summary="longest common subsequences of sentences, joined",
+            order_sensitive="within sentences",
+            needs=(*_ROUGE.needs, "sentences, a line each"),
+        ),
+        replace(
+            _ROUGE,
+            name="rougeW",
+            metric=RougeW(),
+            summary="the longest common subsequence, consecutive matches counting more",
+            order_sensitive="yes",
+        ),
+        *(
+            replace(
+                _ROUGE,
+                name=metric.name,
+                metric=metric,
+                summary=f"pairs of words in their order, {gap}{', and single words' if metric.unigrams else ''}",
+                order_sensitive="within pairs",
+            )
+            for gap, size in (("at most 4 words apart", 4), ("however far apart", -1))
+            for metric in (RougeS(size), RougeS(size, unigrams=True))
+        ),
     )
 }
+_BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
+
+
+def entry(name: str) -> Entry | None:
+    """The entry of a name in whatever case, if there is one."""
+    return _BY_NAME.get(name.lower())

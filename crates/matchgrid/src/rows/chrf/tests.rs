@@ -1,6 +1,6 @@
 use super::*;
 use crate::names::Names;
-use crate::text::{Pipeline, Slot, Source, is_python_space};
+use crate::text::{Pipeline, Prepared, Slot, Source, is_python_space};
 use crate::textbook::{Random, counts};
 use unicode_segmentation::UnicodeSegmentation;
 

@@ -1,0 +1,251 @@
+"""What the ROUGE metrics have in common: precision and recall of matches, and their F.
+
+    P = matches / hypothesis_total,  R = matches / reference_total,  F = (1 + beta^2) P R / (R + beta^2 P)
+
+What a match is, and how many there could be on either side, is each metric's own. A score of a corpus is the mean of
+its segments' scores (`aggregate="macro"`), or that of the sums of their counts (`"micro"`, ROUGE-1.5.5's `-t 1`).
+
+Several references (`references`): `best`, the first with the greatest F; `best-recall`, the first with the greatest
+recall; `best-each`, the greatest precision and the greatest recall, whatever references they are of; `mean`, the means
+of precision, recall and F; `pooled`, all counts added up (Lin's equation 1). With `jackknife`, the mean over leaving
+out each reference once (Lin 2004, section 2.1). Degenerate: where there is nothing to match, all are 0, also for two
+empty texts.
+
+Source: Lin (2004), https://aclanthology.org/W04-1013.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from .. import exact
+from ..errors import OptionError, SegmentError
+from ..facts import LOST_TEXT, note
+from ..settings import check
+from ..statistics import Metric, score_only
+from ..text import Step, stemmer, stop_words, text_steps, tokenizer
+
+if TYPE_CHECKING:
+    from ..notes import Note
+    from ..types import Array, Flags
+
+REPORTS = ("precision", "recall", "f")
+CHOICES = ("best", "best-recall", "best-each", "mean", "pooled")
+AGGREGATES = ("macro", "micro")
+LOST = ("refuse", "score")
+ARITHMETICS = ("plain", "rouge-1.5.5")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rouge(Metric):
+    """The settings of every ROUGE metric; scores are 0 to 1, higher is better.
+
+    Args:
+        report: which of `precision`, `recall` and `f` is the score; the others are components.
+        beta: the weight of recall in F, from 0 (F is precision) to infinity (F is recall).
+        references: what becomes of several references: `best`, `best-recall`, `best-each`, `mean` or `pooled`.
+        jackknife: the mean over leaving out each reference once.
+        aggregate: `macro`, the mean of the segments' scores, or `micro`, the score of the summed counts.
+        digits: decimals to which precision, recall and F of a segment are rounded, as ROUGE-1.5.5 does to 5.
+        max_words: only so many words of each text, counted as ROUGE-1.5.5's `-l` counts them.
+        max_bytes: only so many bytes of each text (`-b`).
+        lowercase: compare in lower case.
+        tokenize: a tokenizer's name, or one from `matchgrid.text`.
+        stop_words: words that are left out: `rouge-1.5.5` or `file:PATH`.
+        stem: `porter`, `rouge-1.5.5`, or a language of Snowball such as `german`, for words of more than 3 letters.
+        normalize: text steps before all else, such as `"nfkc"`.
+        lost_text: what to do about text of which a tokenizer that knows ASCII only leaves nothing: `refuse` or `score`.
+
+    Raises:
+        OptionError: a setting has no such value, or the combination is without effect.
+        ResourceError: stop words or a stemmer need files that are not there.
+    """
+
+    report: str = score_only("f")
+    beta: float = 1.0
+    references: str = "best"
+    jackknife: bool = False
+    aggregate: str = score_only("macro")
+    digits: int | None = None
+    max_words: int | None = None
+    max_bytes: int | None = None
+    lowercase: bool = True
+    tokenize: str | Step = "words"
+    stop_words: str | tuple[Step, ...] = ()
+    stem: str | tuple[Step, ...] = ()
+    normalize: str | tuple[Step, ...] = ()
+    lost_text: str = "refuse"
+
+    scale: ClassVar[float] = 1.0
+    splits: ClassVar[str] = "use tokenize=words or char"
+    whole_counts: ClassVar[bool] = True
+    """Whether counts are whole numbers."""
+
+    def __post_init__(self) -> None:
+        check(self)
+        object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
+        for name, steps in (("normalize", text_steps), ("stop_words", stop_words), ("stem", stemmer)):
+            object.__setattr__(self, name, steps(getattr(self, name)))
+        self._one_of("report", REPORTS)
+        self._one_of("references", CHOICES)
+        self._one_of("aggregate", AGGREGATES)
+        self._one_of("lost_text", LOST)
+        if not self.beta >= 0:
+            raise OptionError(f"beta is a number from 0, not {self.beta}")
+        for name, most in (("digits", 15), ("max_words", 10**9), ("max_bytes", 10**9)):
+            value = getattr(self, name)
+            if value is not None and not (name == "digits") <= value + (name == "digits") <= most:
+                raise OptionError(f"{name} is a whole number, not {value}")
+        self._check_combinations()
+
+    def _one_of(self, name: str, values: tuple[str, ...]) -> None:
+        value = getattr(self, name)
+        if value not in values:
+            raise OptionError(f"{name} is {', '.join(values[:-1])} or {values[-1]}, not {value!r}")
+
+    def _check_combinations(self) -> None:
+        if self.max_words is not None and self.max_bytes is not None:
+            raise OptionError("max_words and max_bytes are two limits: give one of them")
+        if self.jackknife and self.references == "mean":
+            raise OptionError("jackknife=yes has no effect with references=mean: a mean of means is that mean")
+        if self.aggregate == "micro" and (self.jackknife or self.references in ("mean", "best-each")):
+            raise OptionError(
+                "aggregate=micro adds up the counts of one comparison a segment, so references is best, best-recall or "
+                "pooled, and jackknife is no"
+            )
+        if self.pretokenized and (self.max_words is not None or self.max_bytes is not None):
+            raise OptionError("tokenize=pretokenized has tokens and no text, so max_words and max_bytes have no effect")
+
+    @property
+    def pretokenized(self) -> bool:
+        """Whether texts are lists of tokens."""
+        return str(self.tokenize) == "pretokenized"
+
+    @property
+    def member(self) -> dict[str, Any]:
+        """The native name and settings of what is counted."""
+        raise NotImplementedError
+
+    @property
+    def symbol(self) -> str:
+        """The metric's name in the literature."""
+        raise NotImplementedError
+
+    @property
+    def label(self) -> str:
+        """The name in the literature, with what is reported when it is not F."""
+        return self.symbol if self.report == "f" else f"{self.symbol} {self.report}"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Counts, precision, recall and F in limbs, and 1."""
+        counts = ("matches", "hypothesis_total", "reference_total")
+        if not self.whole_counts:
+            counts = tuple(limb for name in counts for limb in exact.limb_names(name))
+        return (*counts, *(limb for name in REPORTS for limb in exact.limb_names(name)), "segments")
+
+    @property
+    def text(self) -> tuple[Step, ...]:
+        """`normalize`, sentences, a limit, lower case, tokenizer, stop words, stemmer; all line by line."""
+        limit = self.limit
+        return (
+            *self.normalize,
+            *self.sentence_steps,
+            *text_steps([limit] if limit else []),
+            *text_steps("lower" if self.lowercase else ""),
+            *text_steps("lines"),
+            self.tokenize,
+            *self.stop_words,
+            *self.stem,
+        )
+
+    @property
+    def limit(self) -> str:
+        """The step that cuts a text."""
+        if self.max_words is not None:
+            return f"first-words:{self.max_words}"
+        return f"first-bytes:{self.max_bytes}" if self.max_bytes is not None else ""
+
+    @property
+    def sentence_steps(self) -> tuple[Step, ...]:
+        """What puts each sentence on a line of its own."""
+        return ()
+
+    def kernel(self) -> dict[str, Any]:
+        """Counts, precision, recall and F of each segment."""
+        return {
+            "kind": "rouge",
+            "member": self.member,
+            "alpha": 1 / (1 + self.beta * self.beta),
+            "references": self.references,
+            "jackknife": self.jackknife,
+            "digits": self.digits,
+        }
+
+    def exact(self, values: Array) -> Array:
+        """Precision, recall and F in limbs, and counts that are not whole."""
+        counts, scores = values[:, :3], exact.split(values[:, 3:]).reshape(len(values), -1)
+        if not self.whole_counts:
+            counts = exact.split(counts).reshape(len(values), -1)
+        return np.concatenate([counts, scores, np.ones((len(values), 1))], axis=1)
+
+    def score(self, rows: Array) -> Array:
+        """What is reported of (sums of) rows."""
+        return self.parts(rows)[REPORTS.index(self.report)]
+
+    def parts(self, rows: Array) -> tuple[Array, Array, Array]:
+        """Precision, recall and F of (sums of) rows."""
+        if self.aggregate == "micro":
+            matches, hypothesis, reference = self.counts(rows)
+            return self._with_f(self._ratio(matches, hypothesis), self._ratio(matches, reference))
+        first = 3 if self.whole_counts else 9
+        precision, recall, f = (exact.join(rows[..., first + 3 * part :][..., :3]) / rows[..., -1] for part in range(3))
+        return precision, recall, f
+
+    def counts(self, rows: Array) -> tuple[Array, Array, Array]:
+        """Matches, and what there was to match in hypotheses and in references, of (sums of) rows."""
+        if self.whole_counts:
+            return rows[..., 0], rows[..., 1], rows[..., 2]
+        matches, hypothesis, reference = (exact.join(rows[..., 3 * part :][..., :3]) for part in range(3))
+        return matches, hypothesis, reference
+
+    def _ratio(self, matches: Array, total: Array) -> Array:
+        ratio = np.zeros(np.shape(matches))
+        return np.divide(matches, total, out=ratio, where=total > 0)
+
+    def _with_f(self, precision: Array, recall: Array) -> tuple[Array, Array, Array]:
+        alpha = 1 / (1 + self.beta * self.beta)
+        divisor = (1 - alpha) * precision + alpha * recall
+        f = np.divide(precision * recall, divisor, out=np.zeros(np.shape(divisor)), where=divisor > 0)
+        return precision, recall, f
+
+    def components(self, rows: Array) -> dict[str, Any]:
+        """Precision, recall, F, and the counts: of the chosen references, or their sums."""
+        scores, counts = self.parts(rows), self.counts(rows)
+        whole = int if self.whole_counts else float
+        return {
+            **{name: float(score) for name, score in zip(REPORTS, scores, strict=True)},
+            **{name: whole(count) for name, count in zip(_COUNTS, counts, strict=True)},
+            "segments": int(rows[..., -1]),
+        }
+
+    def remarks(self, flags: Flags) -> tuple[Note, ...]:
+        """Also refuses text of which a tokenizer leaves nothing.
+
+        Raises:
+            SegmentError: a text has letters or digits, and the tokenizer, which knows ASCII only, drops them all.
+        """
+        lost = note(flags & LOST_TEXT, "lost_text", "")
+        if lost is not None and self.lost_text == "refuse":
+            raise SegmentError(
+                lost.segments[0],
+                f"tokenizer {str(self.tokenize)!r} knows ASCII only and leaves nothing of this text (and of "
+                f"{lost.count - 1:,} more); use tokenize=words, or lost_text=score to give such text the score 0",
+            )
+        return super().remarks(flags)
+
+
+_COUNTS = ("matches", "hypothesis_total", "reference_total")
