@@ -16,16 +16,22 @@ mod escapes;
 mod forms;
 mod graphemes;
 mod intl;
+mod limits;
 mod marks;
 mod reader;
+mod runs;
 mod scripts;
+mod sentences;
 mod simd;
+mod spaces;
 mod steps;
 mod tercom;
 #[cfg(test)]
 mod textbook;
 mod thirteen_a;
 mod tokenizers;
+mod uax29;
+mod word_kinds;
 mod words;
 mod zh;
 
@@ -134,7 +140,7 @@ impl Pipeline {
             if pipeline.tokenizer.is_some() {
                 return Err(Error::Option(format!("step {name:?} follows the tokenizer")));
             }
-            match TextStep::parse(name) {
+            match TextStep::parse(name)? {
                 Some(step) => pipeline.steps.push(step),
                 None => match Tokenizer::parse(name) {
                     Some(tokenizer) => pipeline.tokenizer = Some(tokenizer),
