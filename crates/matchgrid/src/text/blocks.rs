@@ -44,6 +44,15 @@ pub(super) trait Scan {
 /// The classes of the block of `bytes` that starts at `base`.
 #[inline(always)]
 pub(super) fn at<const SEPARATORS: bool>(bytes: &[u8], base: usize) -> Classes {
+    let [space, digit, mark, hyphen, symbol, lead, rare, inner] = masks(bytes, base, kind_of::<SEPARATORS>);
+    Classes { space, digit, mark, hyphen, symbol, lead, rare, inner }
+}
+
+/// The masks of the block of `bytes` that starts at `base`: mask *k* is of the bytes whose kind has bit *k*.
+///
+/// Compilers vectorise the loop: a byte of class bits for each byte, then a transposition.
+#[inline(always)]
+pub(super) fn masks(bytes: &[u8], base: usize, kind_of: impl Fn(u8) -> u8) -> [u64; 8] {
     let rest = &bytes[base..];
     let mut padded = [b' '; BLOCK];
     let block = if let Some(block) = rest.first_chunk() {
@@ -52,18 +61,11 @@ pub(super) fn at<const SEPARATORS: bool>(bytes: &[u8], base: usize) -> Classes {
         padded[..rest.len()].copy_from_slice(rest);
         &padded
     };
-    classes::<SEPARATORS>(block)
-}
-
-/// The classes of a block, in loops that compilers vectorise: a byte of class bits for each byte, then a transposition.
-#[inline(always)]
-fn classes<const SEPARATORS: bool>(block: &[u8; BLOCK]) -> Classes {
     let mut kinds = [0; BLOCK];
     for (kind, byte) in kinds.iter_mut().zip(block) {
-        *kind = kind_of::<SEPARATORS>(*byte);
+        *kind = kind_of(*byte);
     }
-    let [space, digit, mark, hyphen, symbol, lead, rare, inner] = planes(&kinds);
-    Classes { space, digit, mark, hyphen, symbol, lead, rare, inner }
+    planes(&kinds)
 }
 
 #[inline(always)]

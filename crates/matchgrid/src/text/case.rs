@@ -12,6 +12,15 @@ pub(super) fn lower(input: &str, out: &mut String) -> Change {
     map(input, out, |character, out| out.extend(character.to_lowercase()))
 }
 
+/// The letters of ASCII in lower case.
+pub(super) fn lower_ascii(input: &str, out: &mut String) -> Change {
+    if !has_upper(input.as_bytes()) {
+        return Change::None;
+    }
+    push_ascii(input, out);
+    Change::Rewritten
+}
+
 /// Python's `str.casefold`.
 pub(super) fn fold(input: &str, out: &mut String) -> Change {
     map(input, out, |character, out| match character {
@@ -120,6 +129,15 @@ mod tests {
             ("中文 A 文字", Some("中文 a 文字")),
         ] {
             assert_eq!(changed(lower, input).as_deref(), expected, "{input:?}");
+        }
+    }
+
+    #[test]
+    fn lower_case_of_ascii_leaves_the_rest_alone() {
+        for (input, expected) in
+            [("", None), ("a é É [`{", None), ("AZ@[ ÄÖ \u{212a} İ", Some("az@[ ÄÖ \u{212a} İ"))]
+        {
+            assert_eq!(changed(lower_ascii, input).as_deref(), expected, "{input:?}");
         }
     }
 

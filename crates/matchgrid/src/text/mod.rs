@@ -17,16 +17,22 @@ mod escapes;
 mod forms;
 mod graphemes;
 mod intl;
+mod limits;
 mod marks;
 mod reader;
+mod runs;
 mod scripts;
+mod sentences;
 mod simd;
+mod spaces;
 mod steps;
 mod tercom;
 #[cfg(test)]
 mod textbook;
 mod thirteen_a;
 mod tokenizers;
+mod uax29;
+mod word_kinds;
 mod words;
 mod zh;
 
@@ -153,7 +159,7 @@ impl Pipeline {
                 pipeline.lines = true;
                 continue;
             }
-            match TextStep::parse(name) {
+            match TextStep::parse(name)? {
                 Some(step) => pipeline.steps.push(step),
                 None => match Tokenizer::parse(name) {
                     Some(tokenizer) => pipeline.tokenizer = Some(tokenizer),

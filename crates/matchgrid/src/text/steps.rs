@@ -1,6 +1,7 @@
 //! Text steps: from a text to a text.
 
-use super::{case, categories, forms, is_python_space, place_in, tercom};
+use super::{case, categories, forms, is_python_space, limits, place_in, sentences, tercom};
+use crate::Error;
 use std::ops::Range;
 
 /// What a text step did.
@@ -15,7 +16,7 @@ pub(super) enum Change {
 }
 
 /// A step that changes a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TextStep {
     /// `nfc`: Unicode normalization form C.
     Nfc,
@@ -27,6 +28,8 @@ pub(super) enum TextStep {
     Nfkd,
     /// `lower`: full Unicode lower case, final sigma included (Python's `str.lower`).
     Lower,
+    /// `lower-ascii`: lower case of the letters of ASCII alone.
+    LowerAscii,
     /// `casefold`: full Unicode case folding (Python's `str.casefold`).
     Casefold,
     /// `strip`: no white space at the ends (Python's `str.strip`).
@@ -47,17 +50,44 @@ pub(super) enum TextStep {
     TercomNoPunct,
     /// `tercom-no-asian-punct`: without the Asian and full-width punctuation that TERCOM names.
     TercomNoAsianPunct,
+    /// `first-words:N`: the first words as ROUGE-1.5.5 counts them.
+    FirstWords(usize),
+    /// `first-bytes:N`: the first bytes as ROUGE-1.5.5 counts them.
+    FirstBytes(usize),
+    /// `first-bytes-rouge-1.5.5:N`: that in one line, then what ROUGE-1.5.5 compares by its faulty limit.
+    FirstBytesTwice(usize),
+    /// `sentences-uax29`: a line for each sentence of UAX #29.
+    Sentences,
+    /// `sentences-at:SEP`: a line feed for each separator.
+    SentencesAt(Box<str>),
 }
 
 impl TextStep {
-    /// The step of that name, if there is one.
-    pub(super) fn parse(name: &str) -> Option<Self> {
+    /// The step of that name, if there is one; some names go on with `:` and an argument.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when the argument is absent or wrong.
+    pub(super) fn parse(name: &str) -> Result<Option<Self>, Error> {
+        let (base, argument) = name.split_once(':').unwrap_or((name, ""));
+        Ok(Some(match base {
+            "first-words" => Self::FirstWords(number(base, argument)?),
+            "first-bytes" => Self::FirstBytes(number(base, argument)?),
+            "first-bytes-rouge-1.5.5" => Self::FirstBytesTwice(number(base, argument)?),
+            "sentences-at" if argument.is_empty() => return Err(needs(base, "a separator", "<q>")),
+            "sentences-at" => Self::SentencesAt(argument.into()),
+            _ => return Ok(Self::plain(name)),
+        }))
+    }
+
+    /// The step without an argument of that name.
+    fn plain(name: &str) -> Option<Self> {
         Some(match name {
             "nfc" => Self::Nfc,
             "nfd" => Self::Nfd,
             "nfkc" => Self::Nfkc,
             "nfkd" => Self::Nfkd,
             "lower" => Self::Lower,
+            "lower-ascii" => Self::LowerAscii,
             "casefold" => Self::Casefold,
             "strip" => Self::Strip,
             "rstrip" => Self::StripEnd,
@@ -68,18 +98,20 @@ impl TextStep {
             "tercom-asian" => Self::TercomAsian,
             "tercom-no-punct" => Self::TercomNoPunct,
             "tercom-no-asian-punct" => Self::TercomNoAsianPunct,
+            "sentences-uax29" => Self::Sentences,
             _ => return None,
         })
     }
 
     /// Answers what changes; a text that is rewritten is in `out` (given empty).
-    pub(super) fn apply(self, input: &str, out: &mut String) -> Change {
+    pub(super) fn apply(&self, input: &str, out: &mut String) -> Change {
         match self {
             Self::Nfc => forms::nfc(input, out),
             Self::Nfd => forms::nfd(input, out),
             Self::Nfkc => forms::nfkc(input, out),
             Self::Nfkd => forms::nfkd(input, out),
             Self::Lower => case::lower(input, out),
+            Self::LowerAscii => case::lower_ascii(input, out),
             Self::Casefold => case::fold(input, out),
             Self::Strip => narrowed(input, input.trim_matches(is_python_space)),
             Self::StripEnd => narrowed(input, input.trim_end_matches(is_python_space)),
@@ -90,8 +122,24 @@ impl TextStep {
             Self::TercomAsian => tercom::asian(input, out),
             Self::TercomNoPunct => without(input, out, tercom::is_punct),
             Self::TercomNoAsianPunct => without(input, out, tercom::is_asian_punct),
+            Self::FirstWords(limit) => limits::first_words(input, *limit, out),
+            Self::FirstBytes(limit) => limits::first_bytes(input, *limit, out),
+            Self::FirstBytesTwice(limit) => limits::first_bytes_twice(input, *limit, out),
+            Self::Sentences => sentences::uax29(input, out),
+            Self::SentencesAt(separator) => sentences::at(input, separator, out),
         }
     }
+}
+
+/// A number as the one way to write it, because steps are told apart by their names.
+fn number(base: &str, argument: &str) -> Result<usize, Error> {
+    let is_plain = argument.bytes().all(|byte| byte.is_ascii_digit()) && !argument.starts_with('0');
+    let number = argument.parse().ok().filter(|number: &u32| is_plain && *number > 0);
+    number.map(|number| number as usize).ok_or_else(|| needs(base, "a number from 1", "100"))
+}
+
+fn needs(base: &str, what: &str, example: &str) -> Error {
+    Error::Option(format!("step {base:?} needs {what}, as in {base}:{example}"))
 }
 
 fn narrowed(input: &str, part: &str) -> Change {
@@ -130,4 +178,33 @@ fn without(input: &str, out: &mut String, delete: impl Fn(char) -> bool) -> Chan
     }
     out.push_str(&input[kept..]);
     Change::Rewritten
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_read() {
+        assert_eq!(TextStep::parse("first-words:100").unwrap(), Some(TextStep::FirstWords(100)));
+        assert_eq!(TextStep::parse("first-bytes:1").unwrap(), Some(TextStep::FirstBytes(1)));
+        assert_eq!(
+            TextStep::parse("first-bytes-rouge-1.5.5:665").unwrap(),
+            Some(TextStep::FirstBytesTwice(665))
+        );
+        assert_eq!(TextStep::parse("sentences-at: :+").unwrap(), Some(TextStep::SentencesAt(" :+".into())));
+    }
+
+    #[test]
+    fn absent_and_wrong_arguments_are_refused() {
+        for argument in ["", ":", ":0", ":-1", ":+1", ":01", ":1.5", ":4294967296", ":ten", ": 1", ":1:"] {
+            let error = TextStep::parse(&format!("first-words{argument}")).unwrap_err();
+
+            assert!(error.to_string().contains("needs a number from 1, as in first-words:100"), "{error}");
+        }
+        assert!(TextStep::parse("sentences-at").is_err());
+        assert!(TextStep::parse("sentences-at:").is_err());
+        assert_eq!(TextStep::parse("lower:1").unwrap(), None);
+        assert_eq!(TextStep::parse("sentences-uax29:").unwrap(), None);
+    }
 }

@@ -6,7 +6,9 @@ They are slow, and each is plainly what the expression says.
 
 use super::blocks::Scan as _;
 use super::categories::{Group, group};
-use super::{Change, Pipeline, Slot, Source, Span, TextStep, is_python_space, simd, thirteen_a, words};
+use super::{
+    Change, Pipeline, Slot, Source, Span, TextStep, is_python_space, runs, simd, spaces, thirteen_a, words,
+};
 use crate::textbook::Random;
 
 /// Pseudo-random texts of up to 24 of these parts, the same for each run.
@@ -280,6 +282,10 @@ fn scans_are_the_same_with_and_without_the_features_of_the_machine() {
         );
         words::Words::<true, false> { text: &text, spans: &mut portable }.run();
         simd::run(words::Words::<true, false> { text: &text, spans: &mut fastest });
+        runs::Runs::<true> { text: &text, spans: &mut portable }.run();
+        simd::run(runs::Runs::<true> { text: &text, spans: &mut fastest });
+        spaces::Spaces { text: &text, spans: &mut portable }.run();
+        simd::run(spaces::Spaces { text: &text, spans: &mut fastest });
 
         assert_eq!(portable, fastest, "{text:?}");
     }
@@ -318,9 +324,14 @@ fn steps_answer_what_changed() {
             "squeeze",
             "no-punctuation",
             "tercom-asian",
+            "lower-ascii",
+            "first-words:3",
+            "first-bytes:9",
+            "sentences-uax29",
+            "sentences-at:.",
         ] {
             let mut out = String::new();
-            let changed = match TextStep::parse(step).unwrap().apply(&text, &mut out) {
+            let changed = match TextStep::parse(step).unwrap().unwrap().apply(&text, &mut out) {
                 Change::None => continue,
                 Change::Narrowed(part) => text[part].to_owned(),
                 Change::Rewritten => out,

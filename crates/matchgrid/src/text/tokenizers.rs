@@ -1,9 +1,11 @@
 //! Tokenizers: from a text to the spans of its tokens.
 
+use super::runs::Runs;
+use super::spaces::Spaces;
 use super::words::Words;
-use super::{Span, graphemes, intl, simd, thirteen_a, zh};
+use super::{Span, graphemes, intl, simd, thirteen_a, uax29, zh};
 
-/// A tokenizer that runs here; its tokens are never empty and hold no white space.
+/// A tokenizer that runs here; but for `split-spaces` its tokens are never empty and hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
@@ -22,6 +24,14 @@ pub(super) enum Tokenizer {
     Zh,
     /// `zh-fixed`: the same with all Chinese characters and no others.
     ZhFixed,
+    /// `ascii-words`: runs of ASCII letters and digits (`ROUGE-1.5.5`'s and rouge-score's, after lower-casing).
+    AsciiWords,
+    /// `words`: runs of letters, numbers, marks and emoji, divided as Unicode says.
+    Words,
+    /// `uax29`: the words of UAX #29 that have a letter or a number.
+    Uax29,
+    /// `split-spaces`: what is between single spaces, empty parts too (Python's `str.split(" ")`).
+    SplitSpaces,
 }
 
 impl Tokenizer {
@@ -36,6 +46,10 @@ impl Tokenizer {
             "graphemes" => Self::Graphemes,
             "zh" => Self::Zh,
             "zh-fixed" => Self::ZhFixed,
+            "ascii-words" => Self::AsciiWords,
+            "words" => Self::Words,
+            "uax29" => Self::Uax29,
+            "split-spaces" => Self::SplitSpaces,
             _ => return None,
         })
     }
@@ -51,6 +65,12 @@ impl Tokenizer {
             Self::Graphemes => graphemes::split(text, spans),
             Self::Zh => zh::split(text, spans),
             Self::ZhFixed => zh::split_fixed(text, spans),
+            Self::AsciiWords => {
+                simd::run(Runs::<false> { text, spans });
+            }
+            Self::Words => uax29::words(text, spans),
+            Self::Uax29 => uax29::split(text, spans),
+            Self::SplitSpaces => simd::run(Spaces { text, spans }),
         }
         false
     }
