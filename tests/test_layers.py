@@ -20,7 +20,7 @@ LAYERS = (
     ("spec",),
     ("profiles", "signature"),
     ("evaluation",),
-    ("compare", "correlate"),
+    ("comparison", "correlate"),
     ("decode", "diagnose", "record"),
     ("report", "lab", "integrations"),
     ("cli",),

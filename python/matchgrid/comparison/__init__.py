@@ -1,0 +1,1 @@
+"""What a score is worth: averages and intervals."""
