@@ -353,6 +353,10 @@ impl<'j> Driver<'j> {
             if zh && references.iter().chain([&hypothesis]).any(text::zh_differs) {
                 facts |= flag::ZH_RANGES;
             }
+            if group.hypothesis.is_ascii_only() {
+                facts |=
+                    sources.iter().chain([&source]).fold(0, |facts, source| facts | ascii_facts(*source));
+            }
             let digest = self.form.digest(references);
             let mut segment = Segment::new(hypothesis, references, &mut self.names);
             for (job, width, worker) in &mut group.workers {
@@ -395,6 +399,26 @@ fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: 
         facts |= flag::UNSPLIT_SCRIPT;
     }
     facts
+}
+
+/// What a tokenizer that knows ASCII only does to a text.
+fn ascii_facts(source: Source<'_>) -> u16 {
+    let Source::Text(text) = source else { return 0 };
+    let kept = |character: char| character.is_ascii_alphanumeric();
+    // A lower case of ASCII is kept whatever the character was (the Kelvin sign).
+    let dropped = |character: char| {
+        !character.is_ascii()
+            && character.to_lowercase().any(char::is_alphanumeric)
+            && !character.to_lowercase().any(kept)
+    };
+    if text.is_ascii() || !text.chars().any(dropped) {
+        return 0;
+    }
+    if text.chars().any(|character| character.to_lowercase().any(kept)) {
+        flag::DROPPED_LETTERS
+    } else {
+        flag::LOST_TEXT
+    }
 }
 
 fn has_nul(source: &Source<'_>) -> bool {

@@ -2,7 +2,6 @@
 
 use super::table::{Block, Table};
 use super::{BITS, Sentences, add};
-use crate::names::NONE;
 
 /// Marks the union of longest common subsequences, one with each sentence of a hypothesis.
 ///
@@ -34,7 +33,7 @@ impl Union {
         self.mask.clear();
         self.mask.resize(self.tokens.len(), 0);
         self.first.clear();
-        self.first.resize(hypothesis.names.len() + 1, 0);
+        self.first.resize(hypothesis.names.iter().max().map_or(0, |name| *name as usize) + 1, 0);
         self.next.clear();
         self.next.resize(bits, 0);
         let mut bit = bits;
@@ -56,8 +55,8 @@ impl Union {
         left.clear();
         left.extend(ranges(hypothesis).map(|(start, end)| end - start));
         let make = |number: usize, above: &[u64], row: &mut [u64]| {
-            let mut occurrence =
-                if reference[number - 1] == NONE { 0 } else { first[reference[number - 1] as usize] };
+            // What the hypothesis has not has no place there: that may be a name of what is counted and not compared.
+            let mut occurrence = first.get(reference[number - 1] as usize).copied().unwrap_or(0);
             if occurrence == 0 {
                 return row.copy_from_slice(above);
             }

@@ -223,6 +223,11 @@ impl Pipeline {
         self.tokenizer == Some(Tokenizer::Zh)
     }
 
+    /// Whether the tokenizer knows ASCII only.
+    pub(crate) fn is_ascii_only(&self) -> bool {
+        self.tokenizer == Some(Tokenizer::AsciiWords)
+    }
+
     /// Whether prepared texts have tokens.
     #[must_use]
     pub fn tokenizes(&self) -> bool {

@@ -53,6 +53,14 @@ pub(super) struct Counts {
     pub(super) hypothesis: f64,
     /// All of the reference.
     pub(super) reference: f64,
+    /// All of the reference, as recalls of several references are compared.
+    pub(super) compared: f64,
+}
+
+impl Counts {
+    pub(super) fn new(matches: f64, hypothesis: f64, reference: f64) -> Self {
+        Self { matches, hypothesis, reference, compared: reference }
+    }
 }
 
 impl std::iter::Sum for Counts {
@@ -61,6 +69,7 @@ impl std::iter::Sum for Counts {
             matches: sum.matches + one.matches,
             hypothesis: sum.hypothesis + one.hypothesis,
             reference: sum.reference + one.reference,
+            compared: sum.compared + one.compared,
         })
     }
 }
@@ -126,27 +135,27 @@ impl Counter for Ngrams {
             matches = self.matcher.climb();
         }
         let total = |text: Prepared<'_>| (text.spans.len() + 1).saturating_sub(self.n) as f64;
-        Counts { matches: f64::from(matches), hypothesis: total(hypothesis), reference: total(reference) }
+        Counts::new(f64::from(matches), total(hypothesis), total(reference))
     }
 }
 
 impl Counter for Lcs {
     fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        Counts {
-            matches: self.length(names.hypothesis(), names.reference(reference.0)) as f64,
-            hypothesis: hypothesis.spans.len() as f64,
-            reference: reference.1.spans.len() as f64,
-        }
+        Counts::new(
+            self.length(names.hypothesis(), names.reference(reference.0)) as f64,
+            hypothesis.spans.len() as f64,
+            reference.1.spans.len() as f64,
+        )
     }
 }
 
 impl Counter for Weighted {
     fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        Counts {
-            matches: self.length(names.hypothesis(), names.reference(reference.0)),
-            hypothesis: self.worth(hypothesis.spans.len()),
-            reference: self.worth(reference.1.spans.len()),
-        }
+        Counts::new(
+            self.length(names.hypothesis(), names.reference(reference.0)),
+            self.worth(hypothesis.spans.len()),
+            self.worth(reference.1.spans.len()),
+        )
     }
 }
 
@@ -181,10 +190,10 @@ impl Counter for Skips {
         let total = |names: &[u32], single: &[u32]| {
             (skip::total(names.len(), self.reach) + single.len() as u64) as f64
         };
-        Counts {
-            matches: (self.skip.matches(hypothesis, reference, self.reach) + unigrams) as f64,
-            hypothesis: total(hypothesis, one),
-            reference: total(reference, other),
-        }
+        Counts::new(
+            (self.skip.matches(hypothesis, reference, self.reach) + unigrams) as f64,
+            total(hypothesis, one),
+            total(reference, other),
+        )
     }
 }

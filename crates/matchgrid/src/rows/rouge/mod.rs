@@ -85,9 +85,7 @@ impl Rouge {
     fn rank(&self, counts: Counts, scores: Scores) -> f64 {
         match self.references {
             // ROUGE-1.5.5 compares rounded recalls of n-grams and skip-bigrams, and others as they are.
-            Choice::BestRecall if self.member.is_subsequence() => {
-                Self { digits: None, ..self.clone() }.scores(counts)[1]
-            }
+            Choice::BestRecall if self.member.is_subsequence() => quotient(counts.matches, counts.compared),
             Choice::BestRecall => scores[1],
             _ => scores[2],
         }
@@ -120,6 +118,10 @@ impl Rouge {
             _ => counts[self.chosen(counts, scores)],
         }
     }
+}
+
+fn quotient(matches: f64, total: f64) -> f64 {
+    if total > 0.0 { matches / total } else { 0.0 }
 }
 
 fn mean(scores: &[Scores]) -> Scores {

@@ -83,11 +83,8 @@ impl Counter for Plain {
             self.pair.take(names, hypothesis, reference);
             self.matches()
         };
-        Counts {
-            matches: matches as f64,
-            hypothesis: self.pair.hypothesis.counted as f64,
-            reference: reference_length(&self.pair, reference.1),
-        }
+        let total = reference_length(&self.pair, reference.1);
+        Counts::new(matches as f64, self.pair.hypothesis.counted as f64, total)
     }
 }
 
@@ -141,8 +138,10 @@ impl Counter for Runs {
         Counts {
             matches: self.matches(),
             hypothesis: self.weighted.worth(self.pair.hypothesis.counted),
-            // ROUGE-1.5.5 weighs the reference twice, so that identical texts have a recall below 1.
+            // ROUGE-1.5.5 weighs the reference twice, so that identical texts have a recall below 1; but it compares
+            // references by what it is when weighed once.
             reference: total.powf(self.weight),
+            compared: total,
         }
     }
 }
