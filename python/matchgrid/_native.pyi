@@ -1,14 +1,40 @@
 """The native module: preprocessing and rows."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["UNICODE_VERSION", "VERSION", "digest", "rows", "tokens", "transform"]
+__all__ = ["UNICODE_VERSION", "VERSION", "Resource", "digest", "rows", "tokens", "transform"]
 
 UNICODE_VERSION: Final[str]
 VERSION: Final[str]
+
+@final
+class Resource:
+    """An immutable table of words in native memory."""
+
+    @staticmethod
+    def words(words: list[str]) -> Resource:
+        """A set of words."""
+
+    @staticmethod
+    def pairs(pairs: list[tuple[str, str]]) -> Resource:
+        """Words and what each stands for; of several pairs with the same word the last counts."""
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the entries in order, in hexadecimal."""
+
+    @property
+    def size(self) -> int:
+        """The bytes of the entries."""
+
+    def __len__(self) -> int:
+        """The number of words."""
+
+_Named: TypeAlias = str | tuple[str, Resource]
 
 def rows(
     jobs: list[dict[str, Any]],
@@ -19,11 +45,11 @@ def rows(
 ) -> list[tuple[npt.NDArray[np.float64], npt.NDArray[np.uint8], npt.NDArray[np.uint16]]]:
     """Per job: rows, digests of the prepared references (16 bytes a segment), flags."""
 
-def tokens(texts: list[Any], steps: list[str]) -> list[list[str]]:
+def tokens(texts: list[Any], steps: Sequence[_Named]) -> list[list[str]]:
     """The tokens of each text."""
 
-def transform(texts: list[Any], steps: list[str]) -> list[str]:
+def transform(texts: list[Any], steps: Sequence[_Named]) -> list[str]:
     """Each text after its steps."""
 
-def digest(texts: list[Any], steps: list[str]) -> str:
+def digest(texts: list[Any], steps: Sequence[_Named]) -> str:
     """SHA-256 of the prepared texts, in hexadecimal."""

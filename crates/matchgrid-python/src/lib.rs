@@ -11,7 +11,9 @@ use matchgrid::text::{Pipeline, Prepared, Slot, Source};
 use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyDict, PyList, PyTuple};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 mod errors {
@@ -74,8 +76,58 @@ fn refused(error: matchgrid::Error) -> PyErr {
     }
 }
 
-fn pipeline(names: &Bound<'_, PyAny>) -> PyResult<Pipeline> {
-    Pipeline::parse(&names.extract::<Vec<String>>()?).map_err(refused)
+/// A step's name, with its table if it has one.
+#[derive(FromPyObject)]
+enum Named<'py> {
+    Plain(String),
+    With(String, PyRef<'py, Resource>),
+}
+
+fn pipeline(steps: &Bound<'_, PyAny>) -> PyResult<Pipeline> {
+    let steps: Vec<Named<'_>> = steps.extract()?;
+    let named = steps.iter().map(|step| match step {
+        Named::Plain(name) => (name.as_str(), None),
+        Named::With(name, resource) => (name.as_str(), Some(Arc::clone(&resource.0))),
+    });
+    Pipeline::with_resources(named).map_err(refused)
+}
+
+/// A table of words in native memory; it crosses only as itself.
+#[pyclass(frozen, module = "matchgrid._native")]
+struct Resource(Arc<matchgrid::text::Resource>);
+
+#[pymethods]
+impl Resource {
+    #[staticmethod]
+    fn words(words: &Bound<'_, PyList>) -> PyResult<Self> {
+        let words: Vec<PyBackedStr> = words.extract().map_err(|error| not_text(&error))?;
+        Ok(Self(Arc::new(matchgrid::text::Resource::words(words.iter().map(|word| &**word)))))
+    }
+
+    #[staticmethod]
+    fn pairs(pairs: &Bound<'_, PyList>) -> PyResult<Self> {
+        let pairs: Vec<(PyBackedStr, PyBackedStr)> = pairs.extract().map_err(|error| not_text(&error))?;
+        let table = matchgrid::text::Resource::pairs(pairs.iter().map(|(word, base)| (&**word, &**base)));
+        Ok(Self(Arc::new(table.map_err(refused)?)))
+    }
+
+    #[getter]
+    fn digest(&self) -> &str {
+        self.0.digest()
+    }
+
+    #[getter]
+    fn size(&self) -> usize {
+        self.0.size()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+}
+
+fn not_text(error: &PyErr) -> PyErr {
+    errors::TextError::new_err(format!("the words of a table are not valid text ({error})"))
 }
 
 fn job(settings: &Bound<'_, PyDict>) -> PyResult<Job> {
@@ -110,6 +162,9 @@ mod _native {
     use super::{each, errors, job, pipeline, refused, signals};
     use numpy::IntoPyArray;
     use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::Resource;
 
     #[pymodule_export]
     const UNICODE_VERSION: &str = matchgrid::text::UNICODE_VERSION;

@@ -6,9 +6,8 @@ They are slow, and each is plainly what the expression says.
 
 use super::blocks::Scan as _;
 use super::categories::{Group, group};
-use super::{
-    Change, Pipeline, Slot, Source, Span, TextStep, is_python_space, runs, simd, spaces, thirteen_a, words,
-};
+use super::steps::TextStep;
+use super::{Change, Pipeline, Slot, Source, Span, is_python_space, runs, simd, spaces, thirteen_a, words};
 use crate::textbook::Random;
 
 /// Pseudo-random texts of up to 24 of these parts, the same for each run.

@@ -1,0 +1,182 @@
+//! Stemmers: from a token to what it has in common with its other forms.
+
+mod porter;
+
+use super::resource::Resource;
+use super::{Change, case};
+use crate::Error;
+use porter::Variant;
+use rust_stemmers::Algorithm;
+use std::sync::Arc;
+
+/// The languages of Snowball, by the names that follow `stem:`.
+const SNOWBALL: [(&str, Algorithm); 18] = [
+    ("arabic", Algorithm::Arabic),
+    ("danish", Algorithm::Danish),
+    ("dutch", Algorithm::Dutch),
+    ("english", Algorithm::English),
+    ("finnish", Algorithm::Finnish),
+    ("french", Algorithm::French),
+    ("german", Algorithm::German),
+    ("greek", Algorithm::Greek),
+    ("hungarian", Algorithm::Hungarian),
+    ("italian", Algorithm::Italian),
+    ("norwegian", Algorithm::Norwegian),
+    ("portuguese", Algorithm::Portuguese),
+    ("romanian", Algorithm::Romanian),
+    ("russian", Algorithm::Russian),
+    ("spanish", Algorithm::Spanish),
+    ("swedish", Algorithm::Swedish),
+    ("tamil", Algorithm::Tamil),
+    ("turkish", Algorithm::Turkish),
+];
+
+/// A stemmer by its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Stemmer {
+    /// `porter`: NLTK's `PorterStemmer()`, which puts a word into lower case first.
+    Porter,
+    /// `rouge-1.5.5`: the exceptions if there are any, else ROUGE-1.5.5's own Porter.
+    Rouge155(Option<Arc<Resource>>),
+    /// A language: Snowball's stemmer, which wants lower case.
+    Snowball(Algorithm),
+}
+
+impl Stemmer {
+    /// The stemmer of that name (behind a colon the name may say where its resource is from), with its resource.
+    pub(super) fn parse(name: &str, resource: Option<Arc<Resource>>) -> Result<Self, Error> {
+        if name == "rouge-1.5.5" || name.starts_with("rouge-1.5.5:") {
+            return match resource {
+                Some(words) if !words.has_pairs() => {
+                    Err(Error::Option(format!("stem:{name} takes pairs of words, not words")))
+                }
+                pairs => Ok(Self::Rouge155(pairs)),
+            };
+        }
+        if resource.is_some() {
+            return Err(Error::Option(format!("stem:{name} takes no resource")));
+        }
+        if name == "porter" {
+            return Ok(Self::Porter);
+        }
+        let found = SNOWBALL.iter().find(|(language, _)| *language == name);
+        found
+            .map(|(_, algorithm)| Self::Snowball(*algorithm))
+            .ok_or_else(|| Error::Option(format!("there is no stemmer {name:?}")))
+    }
+
+    /// Pushes the stem of a word.
+    pub(super) fn stem(&self, word: &str, out: &mut String) {
+        match self {
+            Self::Porter => {
+                let mut lowered = String::new();
+                let lower = match case::lower(word, &mut lowered) {
+                    Change::Rewritten => &lowered,
+                    _ => word,
+                };
+                // The letters are those of the word as it is: lower case can have one more.
+                if is_short(word) {
+                    out.push_str(lower);
+                } else {
+                    porter::stem(Variant::Nltk, lower, out);
+                }
+            }
+            Self::Rouge155(exceptions) => {
+                match exceptions.as_ref().and_then(|exceptions| exceptions.get(word)) {
+                    Some(base) => out.push_str(base),
+                    None if is_short(word) => out.push_str(word),
+                    None => porter::stem(Variant::Rouge155, word, out),
+                }
+            }
+            Self::Snowball(algorithm) => {
+                out.push_str(&rust_stemmers::Stemmer::create(*algorithm).stem(word));
+            }
+        }
+    }
+}
+
+/// Whether Porter's stemmers leave the word as it is: it has no three letters.
+fn is_short(word: &str) -> bool {
+    word.chars().nth(2).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stem(name: &str, word: &str) -> String {
+        let mut out = String::new();
+        Stemmer::parse(name, None).unwrap().stem(word, &mut out);
+        out
+    }
+
+    #[test]
+    fn the_two_porters_differ_where_they_are_known_to() {
+        for (word, nltk, rouge) in [
+            ("playing", "play", "plai"),
+            ("document", "document", "docum"),
+            ("died", "die", "di"),
+            ("flies", "fli", "fli"),
+            ("skies", "sky", "ski"),
+            ("geology", "geolog", "geologi"),
+            ("hopefully", "hope", "hopefulli"),
+            ("rationally", "ration", "ration"),
+            ("replacement", "replac", "replac"),
+            ("adoption", "adopt", "adopt"),
+            ("controlling", "control", "control"),
+            ("caresses", "caress", "caress"),
+        ] {
+            assert_eq!((stem("porter", word).as_str(), stem("rouge-1.5.5", word).as_str()), (nltk, rouge));
+        }
+    }
+
+    #[test]
+    fn characters_beyond_ascii_are_single_consonants() {
+        // NLTK 3.10.0's answers.
+        for (word, expected) in [
+            ("éééing", "éééing"),
+            ("aééing", "aé"),
+            ("aéèed", "aéè"),
+            ("éaéing", "éaée"),
+            ("ñies", "ñie"),
+            ("中aed", "中a"),
+            ("ÉTUDES", "étude"),
+            ("bа*ded", "bа*ded"),
+            ("a*ded", "ad"),
+        ] {
+            assert_eq!(stem("porter", word), expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn words_of_two_letters_are_their_own_stems() {
+        for word in ["as", "s", "", "is", "İs"] {
+            assert_eq!(stem("porter", word), word.to_lowercase());
+            assert_eq!(stem("rouge-1.5.5", word), word);
+        }
+        assert_eq!(stem("porter", "gas"), "ga");
+    }
+
+    #[test]
+    fn a_language_is_known_by_its_english_name() {
+        assert_eq!(stem("english", "generously"), "generous");
+        assert_eq!(stem("french", "continuellement"), "continuel");
+        assert_eq!(stem("german", "bücher"), "buch");
+        assert_eq!(stem("russian", "говорили"), "говор");
+        assert!(Stemmer::parse("klingon", None).is_err());
+    }
+
+    #[test]
+    fn exceptions_come_first() {
+        let pairs = Arc::new(Resource::pairs([("best", "well"), ("died", "die")]).unwrap());
+        let stemmer = Stemmer::parse("rouge-1.5.5:data", Some(Arc::clone(&pairs))).unwrap();
+        let mut out = String::new();
+        stemmer.stem("best", &mut out);
+        stemmer.stem("bests", &mut out);
+
+        assert_eq!(out, "wellbest");
+        assert!(Stemmer::parse("porter", Some(pairs)).is_err());
+        let words = Arc::new(Resource::words(["best"]));
+        assert!(Stemmer::parse("rouge-1.5.5", Some(words)).is_err());
+    }
+}
