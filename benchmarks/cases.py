@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from corpus import SEGMENTS, Corpus
@@ -26,7 +26,7 @@ class Peer:
 
 @dataclass(frozen=True)
 class Case:
-    """A piece of work: the corpus score of a metric."""
+    """A piece of work: the corpus score of a metric, or the sum of the scores of several, with spaces between them."""
 
     name: str
     spec: str
@@ -46,7 +46,12 @@ class Case:
 def _ours(spec: str, threads: int = 1) -> Work:
     import matchgrid as mg
 
-    return lambda corpus: mg.score(spec, hypotheses=corpus.hypotheses, references=corpus.references, threads=threads)
+    def work(corpus: Corpus) -> float:
+        texts = {"hypotheses": corpus.hypotheses, "references": corpus.references, "threads": threads}
+        metrics = spec.split()
+        return mg.score(spec, **texts) if len(metrics) == 1 else sum(mg.evaluate(metrics=metrics, **texts).scores.values())
+
+    return work
 
 
 def _ours_mean(spec: str) -> Work:
@@ -97,6 +102,61 @@ def _nltk_chrf(corpus: Corpus) -> float:
     return float(corpus_chrf(corpus.references, corpus.hypotheses)) * 100
 
 
+def _rouge_score(types: Sequence[str], **options: object) -> Work:
+    from rouge_score.rouge_scorer import RougeScorer
+
+    def work(corpus: Corpus) -> float:
+        scorer = RougeScorer(types, **options)
+        found = [scorer.score(*pair) for pair in zip(corpus.references, corpus.hypotheses, strict=True)]
+        return sum(statistics.fmean(scores[kind].fmeasure for scores in found) for kind in types)
+
+    return work
+
+
+def _rouge_score_rs(types: Sequence[str], **options: object) -> Work:
+    from rouge_score_rs.rouge_scorer import RougeScorer
+
+    def work(corpus: Corpus) -> float:
+        found = RougeScorer(types, **options).score_batch(corpus.references, corpus.hypotheses)
+        return sum(statistics.fmean(scores[kind].fmeasure for scores in found) for kind in types)
+
+    return work
+
+
+def _rouge_rust(corpus: Corpus) -> float:
+    import fast_rouge
+
+    found = fast_rouge.score_batch_flat(corpus.references, corpus.hypotheses)
+    columns = (found.rouge1_fmeasure, found.rouge2_fmeasure, found.rougeL_fmeasure)
+    return sum(map(statistics.fmean, columns))
+
+
+ROUGES = ("rouge1", "rouge2", "rougeL", "rougeLsum")
+
+
+def _rouge_cases() -> list[Case]:
+    plain, three, stemmed = (
+        " ".join(f"rouge-score/{kind}{settings}" for kind in kinds)
+        for kinds, settings in ((ROUGES, ""), (ROUGES[:3], ""), (ROUGES, ":stem=porter"))
+    )
+    peers = [("rouge-score 0.1.2", _rouge_score, 10_000), ("rouge-score-rs 0.2.1", _rouge_score_rs, SEGMENTS)]
+    return [
+        Case(
+            "ROUGE-1,2,L,Lsum",
+            plain,
+            [
+                *(Peer(name, work(ROUGES), most=most) for name, work, most in peers),
+                Peer("rouge-rust 0.1.12, 1,2,L", _rouge_rust, ours=_ours(three)),
+            ],
+        ),
+        Case(
+            "ROUGE-1,2,L,Lsum, stemmed",
+            stemmed,
+            [Peer(name, work(ROUGES, use_stemmer=True), most=most) for name, work, most in peers],
+        ),
+    ]
+
+
 def cases() -> list[Case]:
     return [
         Case(
@@ -121,4 +181,5 @@ def cases() -> list[Case]:
         ),
         Case("chrF++", "chrf++", [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2))]),
         Case("TER", "ter", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
+        *_rouge_cases(),
     ]

@@ -24,6 +24,7 @@ SCORED = {
     *("bleu_counts", "bleu_lengths", "bleu_parts", "brevity_penalty", "length_envelope", "chrf", "ter", "name"),
     *("expected_utility", "mbr_argmax", "mbr_gap", "hoeffding_samples", "mbr_monte_carlo", "clipped_unigram"),
     *("error_rates", "similarities", "defaults", "consistency", "identity"),
+    *("rouge", "rouge_multi", "rouge_tokenize", "lcs", "recalls", "formula"),
 }
 # Claims about other metrics that are filed under one of these names.
 OTHERS = {"P000-thm4a", "P000-norm-cos", "P004-6-fmean", "P004-3.3-dice", "P004-10-defaults"}

@@ -1,13 +1,18 @@
-"""Golden values of rouge-score and ROUGE-1.5.5: what their names and options mean to the textbook versions."""
+"""What the names and options of rouge-score and ROUGE-1.5.5 mean: to our metrics, and to the textbook versions."""
 
+import dataclasses
 import functools
 import importlib.util
+import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from nltk.stem.porter import PorterStemmer
 
+import matchgrid as mg
+from matchgrid.metrics.rouge import Rouge
+from matchgrid.text import user_tokenizer
 from places import records, shared
 from reference import rouge, rouge_text
 
@@ -62,6 +67,33 @@ def rouge_score_text(kind: str, text: str, config: Record) -> list[list[str]]:
 def rouge_score_row(kind: str, hypothesis: str, references: Sequence[str], config: Record) -> list[float]:
     mine, *theirs = (rouge_score_text(kind, text, config) for text in (hypothesis, *references))
     return rouge.row(rouge_score_part(kind), mine, theirs)
+
+
+def rouge_score_metric(kind: str, config: Record) -> Rouge:
+    """Our metric for a type of rouge-score."""
+    found = mg.profile(f"rouge-score/{kind}")
+    if "tokenizer" in config:
+        return dataclasses.replace(found, tokenize=user_tokenizer("split", str.split), lowercase=False)
+    return dataclasses.replace(found, stem="porter" if config["use_stemmer"] else "")
+
+
+def rouge155_metric(name: str, options: Sequence[str] = (), **settings: Any) -> Rouge:
+    """Our metric for one of ROUGE-1.5.5 under its command-line options."""
+    kind = name.removeprefix("ROUGE-").lower()
+    if kind.startswith("w-"):
+        kind, settings["weight"] = "w", float(kind[2:])
+    if kind.startswith("s") and kind[-1] not in "4*":
+        kind, settings["gap"] = kind[:-1] + "4", int(kind[-1])
+    given = {"-m": {"stem": "rouge-1.5.5"}, "-s": {"stop_words": "rouge-1.5.5"}, "B": {"references": "best-recall"}}
+    for option_name, setting in given.items():
+        settings |= setting if option_name in options else {}
+    for option_name, field in {"-l": "max_words", "-b": "max_bytes"}.items():
+        if option_name in options:
+            settings[field] = int(option(options, option_name, 0))
+    alpha = option(options, "-p", 0.5)
+    settings["beta"] = math.sqrt(1 / alpha - 1) if alpha else math.inf
+    settings["aggregate"] = "micro" if option(options, "-t", 0) == 1 else "macro"
+    return dataclasses.replace(mg.profile(f"rouge-1.5.5/rouge-{kind}"), **settings)
 
 
 def rouge155_part(name: str, apart: bool = False) -> Record:

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..errors import InputTypeError, OptionError, ShapeError
+from ..metrics.rouge import Rouge
 from ..segments import listed
 from ..statistics import Statistics
 from ..units import checked_ids
-from .resamples import drand48_sums, f_measure, quotient, rouge155_estimates, rouge_score_bounds
+from .resamples import drand48_sums, rouge155_estimates, rouge_score_bounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,22 +27,6 @@ if TYPE_CHECKING:
 
 DIGITS = 5
 """ROUGE-1.5.5 knows no more of an instance's score."""
-
-
-@runtime_checkable
-class Measured(Protocol):
-    """What a metric of the ROUGE family has beside a score."""
-
-    aggregate: str
-    beta: float
-
-    def parts(self, rows: Array) -> tuple[Array, Array, Array]:
-        """Precision, recall and F of each row."""
-        ...
-
-    def counts(self, rows: Array) -> tuple[Array, Array, Array]:
-        """Matches, units of the hypothesis and units of the reference of each row."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -111,7 +96,7 @@ def rouge155_averages(
 ) -> Averages:
     """The averages and intervals that ROUGE-1.5.5 prints: of its `-t 0` for a macro average, of its `-t 1` for micro.
 
-    Macro: the units' scores with five decimals are resampled. Micro: counts are, with no root for ROUGE-W. Either way
+    Macro: the units' scores with five decimals are resampled. Micro: counts are. Either way
     the average is that of the resamples.
 
     Args:
@@ -135,8 +120,8 @@ def rouge155_averages(
     rows = statistics.rows[_tool_order(statistics, ids, peer)]
     if metric.aggregate == "micro":
         matches, mine, theirs = drand48_sums(np.stack(metric.counts(rows), axis=-1), int(resamples)).T
-        recall, precision = quotient(matches, theirs), quotient(matches, mine)
-        resampled = np.stack([recall, precision, f_measure(precision, recall, 1 / (1 + metric.beta**2))], axis=-1)
+        precision, recall, f = metric.of_counts(matches, mine, theirs)
+        resampled = np.stack([recall, precision, f], axis=-1)
     else:
         precision, recall, f = metric.parts(rows)
         scores = _printed(np.stack([recall, precision, f], axis=-1))
@@ -181,13 +166,13 @@ def rouge_score_averages(
     return found
 
 
-def _measured(statistics: Statistics) -> Measured:
+def _measured(statistics: Statistics) -> Rouge:
     """The metric of statistics that have units and are of the ROUGE family."""
     if not isinstance(statistics, Statistics):
         raise InputTypeError(f"{type(statistics).__name__} is not statistics")
-    metric: object = statistics.metric
-    if not isinstance(metric, Measured):
-        raise OptionError(f"only metrics of the ROUGE family have these averages, not {statistics.metric.label}")
+    metric = statistics.metric
+    if not isinstance(metric, Rouge):
+        raise OptionError(f"only metrics of the ROUGE family have these averages, not {metric.label}")
     if statistics.units.kind == "condensed":
         raise ShapeError("averages: these statistics were condensed to sums; keep the rows of every segment instead")
     if not len(statistics):

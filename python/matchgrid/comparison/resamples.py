@@ -48,18 +48,6 @@ def rouge155_estimates(resampled: Array, confidence: float) -> Array:
     return np.stack([average, *bounds])
 
 
-def f_measure(precision: Array, recall: Array, alpha: float) -> Array:
-    """`P R / ((1 - alpha) P + alpha R)`, and 0 where that is undefined."""
-    below = (1 - alpha) * precision + alpha * recall
-    return quotient(precision * recall, below)
-
-
-def quotient(above: Array, below: Array) -> Array:
-    """The quotient, and 0 where there is nothing to divide by."""
-    found: Array = np.divide(above, below, out=np.zeros_like(above), where=below != 0)
-    return found
-
-
 def rouge_score_bounds(values: Array, generator: np.random.RandomState, confidence: float, samples: int) -> Array:
     """rouge-score's low, middle and high percentile of resampled means of each column: `(3, columns)`.
 

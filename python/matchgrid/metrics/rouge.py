@@ -199,8 +199,7 @@ class Rouge(Metric):
     def parts(self, rows: Array) -> tuple[Array, Array, Array]:
         """Precision, recall and F of (sums of) rows."""
         if self.aggregate == "micro":
-            matches, hypothesis, reference = self.counts(rows)
-            return self._with_f(self._ratio(matches, hypothesis), self._ratio(matches, reference))
+            return self.of_counts(*self.counts(rows))
         first = 3 if self.whole_counts else 9
         precision, recall, f = (exact.join(rows[..., first + 3 * part :][..., :3]) / rows[..., -1] for part in range(3))
         return precision, recall, f
@@ -212,15 +211,15 @@ class Rouge(Metric):
         matches, hypothesis, reference = (exact.join(rows[..., 3 * part :][..., :3]) for part in range(3))
         return matches, hypothesis, reference
 
-    def _ratio(self, matches: Array, total: Array) -> Array:
-        ratio = np.zeros(np.shape(matches))
-        return np.divide(matches, total, out=ratio, where=total > 0)
-
-    def _with_f(self, precision: Array, recall: Array) -> tuple[Array, Array, Array]:
+    def of_counts(self, matches: Array, hypothesis: Array, reference: Array) -> tuple[Array, Array, Array]:
+        """Precision, recall and F of matches and of what there was to match."""
+        precision, recall = self.ratio(matches, hypothesis), self.ratio(matches, reference)
         alpha = 1 / (1 + self.beta * self.beta)
-        divisor = (1 - alpha) * precision + alpha * recall
-        f = np.divide(precision * recall, divisor, out=np.zeros(np.shape(divisor)), where=divisor > 0)
-        return precision, recall, f
+        return precision, recall, quotient(precision * recall, (1 - alpha) * precision + alpha * recall)
+
+    def ratio(self, matches: Array, total: Array) -> Array:
+        """Precision or recall of summed counts."""
+        return quotient(matches, total)
 
     def components(self, rows: Array) -> dict[str, Any]:
         """Precision, recall, F, and the counts: of the chosen references, or their sums."""
@@ -246,6 +245,12 @@ class Rouge(Metric):
                 f"{lost.count - 1:,} more); use tokenize=words, or lost_text=score to give such text the score 0",
             )
         return super().remarks(flags)
+
+
+def quotient(above: Array, below: Array) -> Array:
+    """The quotient, and 0 where there is nothing to divide by."""
+    found: Array = np.divide(above, below, out=np.zeros(np.shape(above)), where=below > 0)
+    return found
 
 
 _COUNTS = ("matches", "hypothesis_total", "reference_total")

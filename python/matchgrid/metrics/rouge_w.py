@@ -68,9 +68,10 @@ class RougeW(Rouge):
         summary, apart = self.arithmetic == "rouge-1.5.5", "rouge-1.5.5" in self.limit
         return {"kind": "wlcs", "weight": self.weight, "summary": summary, "cut_apart": apart}
 
-    def _ratio(self, matches: Array, total: Array) -> Array:
-        ratio: Array = super()._ratio(matches, total) ** (1 / self.weight)
-        return ratio
+    def ratio(self, matches: Array, total: Array) -> Array:
+        """Precision or recall of summed counts: the inverse of the weighting, which ROUGE-1.5.5's `-t 1` leaves out."""
+        ratio = super().ratio(matches, total)
+        return ratio if self.arithmetic == "rouge-1.5.5" else ratio ** (1 / self.weight)
 
     def remarks(self, flags: Flags) -> tuple[Note, ...]:
         """Also refuses a reference without tokens under ROUGE-1.5.5's arithmetic.
