@@ -1,11 +1,14 @@
 """Text steps and tokenizers by their rules: one rule at a time, on characters, with Python's own Unicode tables."""
 
 import functools
+import re
 import string
 import unicodedata
 from collections.abc import Callable, Sequence
 
 import regex
+
+from . import boundaries
 
 # ASCII that mteval and Tercom space out: all but letters, digits and ' , - .
 SPACED = {chr(code) for code in range(0x20, 0x7F)} - set(string.ascii_letters + string.digits + "',-.")
@@ -122,9 +125,64 @@ def without(chosen: Callable[[str], bool]) -> Callable[[str], str]:
     return lambda text: "".join(character for character in text if not chosen(character))
 
 
+def lower_ascii(text: str) -> str:
+    return "".join(character.lower() if character in string.ascii_uppercase else character for character in text)
+
+
+def full_lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line]
+
+
+def perl_split(line: str) -> list[str]:
+    words = re.split(r"[ \t\n\r\f\v]+", line)
+    while words and not words[-1]:
+        words.pop()
+    return words
+
+
+def first_words(text: str, limit: int) -> str:
+    """ROUGE-1.5.5's -l: whole lines while they leave something over, then as many words as are left."""
+    kept, total = [], 0
+    for line in full_lines(text):
+        words = perl_split(line)
+        if total + len(words) >= limit:
+            kept.append(" ".join(words[: limit - total]))
+            break
+        kept.append(line)
+        total += len(words)
+    return "\n".join(line for line in kept if line)
+
+
+def whole(line: str, size: int) -> str:
+    """The first bytes of a line, without a character of which only a part is among them."""
+    return line.encode()[:size].decode(errors="ignore")
+
+
+def first_bytes(text: str, limit: int, between: str = "\n") -> str:
+    """ROUGE-1.5.5's -b where it counts N-grams: line ends are not counted."""
+    kept, total = [], 0
+    for line in full_lines(text):
+        kept.append(whole(line, limit - total))
+        total += len(line.encode())
+        if total >= limit:
+            break
+    return between.join(line for line in kept if line)
+
+
+def first_bytes_twice(text: str, limit: int) -> str:
+    """The counted text, then what -b leaves of the lines where the total is never increased."""
+    kept = [first_bytes(text, limit, " ")]
+    for line in full_lines(text):
+        kept.append(whole(line, limit))
+        if len(line.encode()) >= limit:
+            break
+    return "\n".join(line for line in kept if line)
+
+
 STEPS: dict[str, Callable[[str], str]] = {
     **{name: functools.partial(unicodedata.normalize, name.upper()) for name in ("nfc", "nfd", "nfkc", "nfkd")},
     "lower": str.lower,
+    "lower-ascii": lower_ascii,
     "casefold": str.casefold,
     "strip": str.strip,
     "rstrip": str.rstrip,
@@ -135,6 +193,11 @@ STEPS: dict[str, Callable[[str], str]] = {
     "tercom-asian": tercom_asian,
     "tercom-no-punct": without(set('.,?:;!"()').__contains__),
     "tercom-no-asian-punct": without(within(ASIAN_MARKS)),
+    **{f"first-words:{limit}": functools.partial(first_words, limit=limit) for limit in (1, 4)},
+    **{f"first-bytes:{limit}": functools.partial(first_bytes, limit=limit) for limit in (1, 11)},
+    **{f"first-bytes-rouge-1.5.5:{limit}": functools.partial(first_bytes_twice, limit=limit) for limit in (1, 11)},
+    "sentences-uax29": boundaries.lines_of_sentences,
+    "sentences-at: a": lambda text: text.replace(" a", "\n"),
 }
 
 TOKENIZERS: dict[str, Callable[[str], list[str]]] = {
@@ -146,6 +209,10 @@ TOKENIZERS: dict[str, Callable[[str], list[str]]] = {
     "graphemes": graphemes,
     "zh": zh,
     "zh-fixed": lambda text: zh(text, MEANT),
+    "ascii-words": lambda text: re.findall("[A-Za-z0-9]+", text),
+    "words": boundaries.words,
+    "uax29": boundaries.uax29,
+    "split-spaces": lambda text: text.split(" "),
 }
 
 

@@ -4,6 +4,7 @@ import builtins
 import io
 import itertools
 import pickle
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -217,6 +218,39 @@ def test_a_text_step_of_ones_own_is_refused_and_not_skipped():
     step = text.Step("mine", "text", function=str.split)
     with pytest.raises(OptionError, match="there is no text step 'mine'"):
         BLEU(normalize=(step,))
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        ("first-words", "'first-words' needs a number from 1, as in first-words:100"),
+        ("first-words:0", "needs a number from 1"),
+        ("first-words:007", "needs a number from 1"),
+        ("first-bytes:-1", "'first-bytes' needs a number from 1"),
+        ("first-bytes:1.5", "needs a number from 1"),
+        ("first-bytes:٣", "needs a number from 1"),
+        ("first-bytes:4294967296", "needs a number from 1"),
+        ("first-bytes-rouge-1.5.5:many", "as in first-bytes-rouge-1.5.5:100"),
+        ("lower+sentences-at", "'sentences-at' needs a separator, as in sentences-at:<q>"),
+        ("sentences-at:", "needs a separator"),
+        ("lower:3", "'lower' takes no argument"),
+        ("sentences-uax29:", "takes no argument"),
+        ("last-words:3", "there is no text step 'last-words:3'"),
+    ],
+)
+def test_an_absent_or_wrong_argument_is_refused(steps: str, message: str):
+    with pytest.raises(OptionError, match=re.escape(message)):
+        BLEU(normalize=steps)
+
+
+@pytest.mark.parametrize("separator", ["<q>", "+", "a+b", ",", ":", "|", "\\", "\\+", "(", "=", " ", "lower", "。"])
+def test_a_separator_is_anything_and_read_back_from_a_signature(separator: str):
+    metric = BLEU(normalize=["lower", f"sentences-at:{separator}", "first-words:20"])
+
+    assert [step.name for step in metric.normalize] == ["lower", f"sentences-at:{separator}", "first-words:20"]
+    assert text.transform(metric.normalize, [f"A{separator}b"]) == ["a\nb"]
+    assert mg.metric(metric.signature) == mg.metric(metric.short_signature) == metric
+    assert mg.metric(Mean(metric).signature) == Mean(metric)
 
 
 def test_steps_and_tokenizers_are_listed_and_described():

