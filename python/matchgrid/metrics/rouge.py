@@ -26,7 +26,7 @@ from ..errors import OptionError, SegmentError
 from ..facts import LOST_TEXT, note
 from ..settings import check
 from ..statistics import Metric, score_only
-from ..text import Step, stemmer, stop_words, text_steps, tokenizer
+from ..text import LINES, Step, stemmer, stop_words, text_steps, tokenizer
 
 if TYPE_CHECKING:
     from ..notes import Note
@@ -36,6 +36,8 @@ REPORTS = ("precision", "recall", "f")
 CHOICES = ("best", "best-recall", "best-each", "mean", "pooled")
 AGGREGATES = ("macro", "micro")
 LOST = ("refuse", "score")
+_INDIFFERENT = ("words", "ascii-words", "none", "whitespace", "char")
+"""Tokenizers for which a line feed is a space like others."""
 ARITHMETICS = ("plain", "rouge-1.5.5")
 
 
@@ -156,11 +158,19 @@ class Rouge(Metric):
             *self.sentence_steps,
             *text_steps([limit] if limit else []),
             *text_steps("lower" if self.lowercase else ""),
-            *text_steps("lines"),
+            *((LINES,) if self.by_lines else ()),
             self.tokenize,
             *self.stop_words,
             *self.stem,
         )
+
+    @property
+    def by_lines(self) -> bool:
+        """Whether texts are read line by line: where lines matter, and where the tokenizer is indifferent to them.
+
+        Then ROUGE-1 and ROUGE-Lsum share what is read.
+        """
+        return str(self.tokenize) in _INDIFFERENT
 
     @property
     def limit(self) -> str:

@@ -38,7 +38,11 @@ class RougeL(Rouge):
 
     name = "rougeL"
     symbol = "ROUGE-L"
-    member = {"kind": "lcs"}  # noqa: RUF012
+
+    @property
+    def member(self) -> dict[str, Any]:
+        """The longest common subsequence."""
+        return {"kind": "lcs"}
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,7 @@ class RougeLsum(Rouge):
 
     name = "rougeLsum"
     symbol = "ROUGE-Lsum"
+    by_lines = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -58,6 +58,11 @@ class RougeW(Rouge):
         return f"ROUGE-W-{self.weight:g}"
 
     @property
+    def by_lines(self) -> bool:
+        """Always under ROUGE-1.5.5's arithmetic, which is by sentences."""
+        return self.arithmetic == "rouge-1.5.5" or super().by_lines
+
+    @property
     def limit(self) -> str:
         """The step that cuts a text."""
         return cut(super().limit, self.arithmetic)
