@@ -140,6 +140,16 @@ mod tests {
     }
 
     #[test]
+    fn characters_may_lie_across_blocks() {
+        for parts in characters(ANY).into_iter().chain(characters(LETTERS)).map(|c| [c, "a", c, c, "é", c]) {
+            for fill in 56..72 {
+                check(&format!("{}{}", "x".repeat(fill), parts.concat()));
+                check(&format!("{}{}", " ".repeat(fill), parts.concat()));
+            }
+        }
+    }
+
+    #[test]
     fn words_with_any_character_are_divided_by_the_rules() {
         // Beyond these are ideographs, what is not assigned, and private use.
         for c in ('\0'..'\u{20000}').chain('\u{e0000}'..'\u{e1000}') {
