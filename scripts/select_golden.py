@@ -1,4 +1,4 @@
-"""Write the golden values that tests carry with them: tests/golden/sacrebleu_*.jsonl.gz and seed_claims.jsonl.
+"""Write the golden values that tests carry with them: a selection of each file, and seed_claims.jsonl.
 
 usage: python scripts/select_golden.py FOLDER, the folder of the full golden values.
 
@@ -16,8 +16,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from places import GOLDEN, records
 
-FILES = ("sacrebleu_bleu", "sacrebleu_chrf", "sacrebleu_ter", "sacrebleu_mecab")
-EVERY = {"sacrebleu_bleu": 4, "sacrebleu_chrf": 3, "sacrebleu_ter": 3, "sacrebleu_mecab": 1}
+SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
+# By file: whose values they are, and how many of its records are between two that are kept.
+FILES = {
+    "sacrebleu_bleu": (SACREBLEU, 4),
+    "sacrebleu_chrf": (SACREBLEU, 3),
+    "sacrebleu_ter": (SACREBLEU, 3),
+    "sacrebleu_mecab": (SACREBLEU, 1),
+    "rouge_score": (ROUGE_SCORE, 5),
+    "rouge155": (ROUGE155, 7),
+}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),
@@ -40,7 +48,7 @@ def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for number, record in enumerate(found):
         plain = not record["config"]
         special = record["id"].startswith(("special", "varref"))
-        if plain or special or number % EVERY[name] == 0:
+        if plain or special or number % FILES[name][1] == 0:
             expect = {key: value for key, value in record["expect"].items() if key != "signature"}
             kept.append({key: record[key] for key in ("id", "config", "hyps", "refs")} | {"expect": expect})
     return kept
@@ -49,8 +57,9 @@ def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def write(name: str, folder: Path) -> None:
     found = list(records(folder / f"{name}.jsonl"))
     kept = chosen(name, found)
-    about = f"{len(kept)} of {len(found)} records of {name}.jsonl; inputs of our own, values by the Python API"
-    provenance = {"provenance": {"tool": "sacrebleu", "version": "2.6.0", "selection": about}}
+    about = f"{len(kept)} of {len(found)} records of {name}.jsonl; inputs of our own, values by the tool itself"
+    tool, version = FILES[name][0]
+    provenance = {"provenance": {"tool": tool, "version": version, "selection": about}}
     text = "".join(line(record) + "\n" for record in (provenance, *kept))
     # No time in the header, so that the same selection gives the same bytes.
     GOLDEN.joinpath(f"{name}.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))

@@ -1,12 +1,35 @@
 """What all laws run over: every metric of the catalogue, under settings that each change something; every profile."""
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import Any
 
 from matchgrid import Metric
 from matchgrid.metrics.catalogue import CATALOGUE, Entry
+from matchgrid.metrics.rouge import Rouge
+from matchgrid.metrics.rouge_w import RougeW
 from matchgrid.profiles import PROFILES
 from matchgrid.signature import spec
+
+# What every metric of the ROUGE family has; said of one of them, and in part of the others.
+ROUGE: list[dict[str, Any]] = [
+    *({"report": part} for part in ("precision", "recall")),
+    *({"beta": beta} for beta in (0, 2, math.inf)),
+    *({"references": rule} for rule in ("best-recall", "best-each", "mean", "pooled")),
+    {"jackknife": True},
+    {"jackknife": True, "references": "pooled"},
+    {"aggregate": "micro"},
+    {"aggregate": "micro", "references": "pooled", "report": "recall"},
+    {"digits": 5},
+    {"max_words": 3},
+    {"max_bytes": 12},
+    {"lowercase": False},
+    *({"tokenize": name} for name in ("none", "13a", "char", "graphemes", "uax29", "split-spaces")),
+    {"tokenize": "ascii-words", "lost_text": "score"},
+    {"stop_words": "rouge-1.5.5"},
+    *({"stem": name} for name in ("porter", "rouge-1.5.5", "german", "arabic")),
+    {"normalize": "nfkc+no-punctuation"},
+]
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
     "bleu": [
@@ -40,6 +63,25 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"no_punct": True, "asian_support": True, "case_sensitive": True},
         {"normalize": "nfkc"},
     ],
+    "rouge1": [*ROUGE, {"n": 12}, {"n": 2, "references": "pooled", "stem": "porter"}],
+    "rougeL": [{"references": "mean"}, {"beta": 1.2, "references": "best-each"}, {"stem": "russian"}],
+    "rougeLsum": [
+        *({"sentences": rule} for rule in ("uax29", "at: ")),
+        {"max_bytes": 12},
+        {"max_bytes": 12, "arithmetic": "rouge-1.5.5"},
+        {"references": "pooled", "digits": 5, "stem": "porter"},
+        {"aggregate": "micro", "tokenize": "graphemes"},
+    ],
+    "rougeW": [
+        *({"weight": weight} for weight in (1, 2)),
+        {"aggregate": "micro", "references": "pooled"},
+        {"references": "mean", "digits": 5},
+    ],
+    "rougeS4": [
+        *({"gap": gap, "unigrams": unigrams} for gap in (0, 1, -1) for unigrams in (False, True)),
+        {"unigrams": True, "arithmetic": "rouge-1.5.5"},
+        {"references": "pooled", "aggregate": "micro"},
+    ],
 }
 
 # A value of each field that is not the default and goes with the defaults of the others.
@@ -72,6 +114,29 @@ OTHER: dict[str, dict[str, Any]] = {
         "normalize": "nfkd",
     },
 }
+_ROUGE_OTHER = {
+    "report": "recall",
+    "beta": 2,
+    "references": "pooled",
+    "jackknife": True,
+    "aggregate": "micro",
+    "digits": 5,
+    "max_words": 100,
+    "max_bytes": 665,
+    "lowercase": False,
+    "tokenize": "ascii-words",
+    "stop_words": "rouge-1.5.5",
+    "stem": "porter",
+    "normalize": "nfc",
+    "lost_text": "score",
+}
+OTHER |= {
+    "rouge1": {**_ROUGE_OTHER, "n": 3},
+    "rougeL": _ROUGE_OTHER,
+    "rougeLsum": {**_ROUGE_OTHER, "sentences": "uax29", "arithmetic": "rouge-1.5.5"},
+    "rougeW": {**_ROUGE_OTHER, "weight": 2, "arithmetic": "rouge-1.5.5"},
+    "rougeS4": {**_ROUGE_OTHER, "gap": 3, "unigrams": True, "arithmetic": "rouge-1.5.5"},
+}
 
 
 @dataclass(frozen=True)
@@ -81,6 +146,8 @@ class Case:
     name: str
     metric: Metric
     entry: Entry
+    doubles: bool = True
+    """Whether all references given twice have the same rows."""
 
     def __str__(self) -> str:
         """The spec, for messages."""
@@ -92,12 +159,29 @@ def entry_of(found: Metric) -> Entry:
     return next(entry for entry in CATALOGUE.values() if entry.metric.name == found.name)
 
 
+def _case(found: Metric) -> Case:
+    """The case of a metric, with the traits that its settings give it."""
+    entry, doubles = entry_of(found), True
+    if isinstance(found, Rouge):
+        alone = found.references.startswith("best") and not found.jackknife
+        entry = replace(entry, duplicates_matter=not alone)
+        doubles = alone
+        faulty = getattr(found, "arithmetic", "") == "rouge-1.5.5"
+        if faulty and (isinstance(found, RougeW) or found.max_bytes is not None):
+            entry = replace(entry, identity=None)
+    return Case(spec(found), found, entry, doubles)
+
+
+# Metrics that refuse some texts, which the laws are not about.
+REFUSING = ("rouge-1.5.5/rouge-w",)
+
+
 def _cases() -> list[Case]:
     found = [entry.metric for entry in CATALOGUE.values()]
     for name, listed in SETTINGS.items():
         found += [type(CATALOGUE[name].metric)(**settings) for settings in listed]
-    found += [profile.metric for profile in PROFILES.values()]
-    return [Case(spec(each), each, entry_of(each)) for each in dict.fromkeys(found)]
+    found += [profile.metric for name, profile in PROFILES.items() if name not in REFUSING]
+    return [_case(each) for each in dict.fromkeys(found)]
 
 
 CASES = _cases()

@@ -9,7 +9,7 @@ from . import _native
 from .errors import OptionError, ShapeError, TextError
 from .segments import check_texts, listed, segments
 from .statistics import Statistics
-from .text.run import foreign, prepare, remaining
+from .text.run import foreign, listed_texts, prepare, remaining
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,9 +42,9 @@ def measure(
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
     wanted = [metric.learn(references) for metric in metrics]
     learned = [metric.measured for metric in wanted]
-    for tokens in dict.fromkeys(map(_pretokenized, learned)):
+    for lists in dict.fromkeys(listed_texts(metric.text) for metric in learned):
         # No text is both split and whole: with metrics of both kinds one of them refuses it.
-        given = segments(hypotheses, references, tokens=tokens)
+        given = segments(hypotheses, references, tokens=lists)
     _check_sources(sources, len(given))
     # Steps that run in Python make an input of their own; all other metrics share one native call.
     batches: dict[tuple[Step, ...], list[int]] = {}
@@ -55,10 +55,6 @@ def measure(
         found = _measure([learned[number] for number in batch], given, threads)
         results.update(zip(batch, found, strict=True))
     return [metric.derive(results[number]) for number, metric in enumerate(wanted)]
-
-
-def _pretokenized(metric: Metric) -> bool:
-    return bool(metric.text) and metric.text[-1].name == "pretokenized"
 
 
 def _threads(threads: int | None) -> int:

@@ -164,7 +164,10 @@ def check_texts(items: list[Any], side: str, tokens: bool = False) -> None:
 def _check_text(item: object, place: str, tokens: bool) -> None:
     if tokens:
         if not isinstance(item, (list, tuple)) or not all(isinstance(token, str) for token in item):
-            raise InputTypeError(f"{place}: the tokenizer is 'pretokenized', so a list of strings belongs here")
+            raise InputTypeError(
+                f"{place}: a list of strings belongs here: tokens (tokenize='pretokenized') or sentences "
+                "(sentences='given')"
+            )
     elif isinstance(item, (list, tuple)):
         raise InputTypeError(
             f"{place} is a list; a text belongs here (for texts that are split already, metrics with a tokenizer have "

@@ -17,7 +17,7 @@ Source: Lin (2004), https://aclanthology.org/W04-1013.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -81,9 +81,9 @@ class Rouge(Metric):
     normalize: str | tuple[Step, ...] = ()
     lost_text: str = "refuse"
 
-    scale: ClassVar[float] = 1.0
-    splits: ClassVar[str] = "use tokenize=words or char"
-    whole_counts: ClassVar[bool] = True
+    scale = 1.0
+    splits = "use tokenize=words or char"
+    whole_counts = True
     """Whether counts are whole numbers."""
 
     def __post_init__(self) -> None:

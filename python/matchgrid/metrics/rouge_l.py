@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
-from ..text import Step, given_sentences, text_steps
+from ..text import GIVEN, Step, text_steps
 from .rouge import ARITHMETICS, Rouge
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class RougeLsum(Rouge):
         rule, _, _ = self.sentences.partition(":")
         if rule == "newlines":
             return ()
-        return (given_sentences(),) if rule == "given" else text_steps([f"sentences-{self.sentences}"])
+        return (GIVEN,) if rule == "given" else text_steps([f"sentences-{self.sentences}"])
 
     @property
     def member(self) -> dict[str, Any]:
