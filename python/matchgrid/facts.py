@@ -39,10 +39,10 @@ def _empty(flags: Flags) -> list[Note | None]:
 
 def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
     found: list[Note | None] = []
-    last = metric.text[-1] if metric.text else None
-    if last is None or last.role != "tokenizer":
+    split = next((step for step in metric.text if step.role == "tokenizer"), None)
+    if split is None:
         return found
-    if last.name not in ("none", "pretokenized", "whitespace"):
+    if split.name not in ("none", "pretokenized", "whitespace"):
         found.append(
             note(
                 flags & TOKENIZED_PERIOD,
@@ -55,7 +55,7 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
         note(
             flags & UNSPLIT_SCRIPT,
             "unsplit_script",
-            f"reference has almost no spaces, so tokenizer {last.name!r} leaves it nearly whole",
+            f"reference has almost no spaces, so tokenizer {split.name!r} leaves it nearly whole",
             metric.splits,
         )
     )

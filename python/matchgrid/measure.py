@@ -58,7 +58,7 @@ def measure(
 
 
 def _pretokenized(metric: Metric) -> bool:
-    return bool(metric.text) and metric.text[-1].name == "pretokenized"
+    return any(step.name == "pretokenized" for step in metric.text)
 
 
 def _threads(threads: int | None) -> int:

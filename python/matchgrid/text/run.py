@@ -7,29 +7,58 @@ from typing import TYPE_CHECKING, Any
 from .. import _native
 from ..errors import InputTypeError, OptionError
 from ..segments import check_texts, listed
-from .steps import Step, text_steps, tokenizer
+from . import token_steps
+from .steps import LINES, Step, text_steps, tokenizer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import TypeAlias
+
+    Named: TypeAlias = str | tuple[str, _native.Resource]
 
 
-def native(steps: Sequence[Step]) -> list[str]:
-    """The names of the steps that run in Rust."""
-    return [step.name for step in steps if step.function is None and step.name != "pretokenized"]
+def native(steps: Sequence[Step]) -> list[Named]:
+    """The names of the steps that run in Rust, each with its table if it has one."""
+    return [
+        step.name if step.resource is None else (step.name, step.resource())
+        for step in steps
+        if step.function is None and step.name != "pretokenized"
+    ]
 
 
 def foreign(steps: Sequence[Step]) -> bool:
     """Whether the tokenizer runs in Python."""
-    return bool(steps) and steps[-1].function is not None
+    return any(step.function is not None for step in steps)
 
 
 def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
-    """What the native part is given: the texts, or token lists where the tokenizer runs in Python."""
-    if not foreign(steps):
+    """What the native part is given: the texts, or token lists where the tokenizer runs in Python.
+
+    Where the steps have `LINES`, such a tokenizer is given each line, and a token that is a line feed stands between.
+    """
+    place, split = _foreign(steps)
+    if split is None:
         return texts
-    before = native(steps)
+    before = native(steps[:place])
     prepared = _native.transform(texts, before) if before else texts
-    return [_split(steps[-1], text) for text in prepared]
+    if LINES not in steps:
+        return [_split(split, text) for text in prepared]
+    return [_split_lines(split, text) for text in prepared]
+
+
+def _foreign(steps: Sequence[Step]) -> tuple[int, Step | None]:
+    """The tokenizer that runs in Python, and its place."""
+    return next(((place, step) for place, step in enumerate(steps) if step.function is not None), (len(steps), None))
+
+
+def _split_lines(step: Step, text: str) -> list[str]:
+    tokens: list[str] = []
+    for number, line in enumerate(text.split("\n")):
+        found = _split(step, line)
+        if "\n" in found:
+            raise InputTypeError(f"tokenizer {step.name!r} answered a line feed for {line!r}, which has none")
+        tokens += ["\n", *found] if number else found
+    return tokens
 
 
 def _split(step: Step, text: str) -> list[str]:
@@ -45,16 +74,22 @@ def _split(step: Step, text: str) -> list[str]:
     return found
 
 
-def remaining(steps: Sequence[Step]) -> list[str]:
+def remaining(steps: Sequence[Step]) -> list[Named]:
     """The native steps that are left after `prepare`."""
-    return [] if foreign(steps) else native(steps)
+    place, split = _foreign(steps)
+    return native(steps if split is None else [*(step for step in steps[:place] if step == LINES), *steps[place:]])
 
 
-def tokens(name: str | Step, texts: Iterable[str], *, normalize: str = "") -> list[list[str]]:
-    """The tokens of each text under a tokenizer, after text steps such as `"nfkc+lower"`."""
-    steps = (*text_steps(normalize), tokenizer(name))
-    if steps[-1].name == "pretokenized":
+def tokens(
+    name: str | Step, texts: Iterable[str], *, normalize: str = "", stop_words: str = "none", stem: str = "none"
+) -> list[list[str]]:
+    """The tokens of each text under a tokenizer, after text steps such as `"nfkc+lower"`, then without stop words and
+    as stems.
+    """
+    split = tokenizer(name)
+    if split.name == "pretokenized":
         raise OptionError("tokenizer 'pretokenized' means that there is nothing to do")
+    steps = (*text_steps(normalize), split, *token_steps.stop_words(stop_words), *token_steps.stemmer(stem))
     texts = _texts(texts)
     return _native.tokens(prepare(steps, texts), remaining(steps))
 

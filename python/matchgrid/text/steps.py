@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ..errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from .. import _native
 
 TEXT_STEPS = {
     "nfc": "Unicode normalization form C",
@@ -53,17 +55,19 @@ class Step:
     """One named step; equal steps do the same.
 
     `function` is set where the step runs in Python: from a text to a text, or to a list of tokens for a tokenizer.
-    `digest` is the SHA-256 of what the step reads from disk, or the version of the package that it asks.
+    `digest` is the SHA-256 of what the step reads from disk, or the version of the package that it asks. `resource`
+    makes the native table of it, or answers the one made before.
     """
 
     name: str
-    role: Literal["text", "tokenizer"] = "tokenizer"
+    role: Literal["text", "tokenizer", "token"] = "tokenizer"
     digest: str = ""
     function: Callable[[str], Sequence[str]] | None = None
+    resource: Callable[[], _native.Resource] | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
-        """The name as a setting."""
-        return self.name
+        """The name as a setting, which says what kind of token step it is."""
+        return self.name.partition(":")[2] if self.role == "token" else self.name
 
     def __repr__(self) -> str:
         """The name with the beginning of the digest."""
@@ -73,6 +77,10 @@ class Step:
     def label(self) -> str:
         """The name as a signature prints it, with the beginning of the digest."""
         return f"{self.name}@{self.digest[:12]}" if self.digest else self.name
+
+
+LINES = Step("lines", "text")
+"""Not a change of the text but how it is read: the tokenizer is given line by line, and line ends are kept."""
 
 
 def step_names() -> dict[str, str]:

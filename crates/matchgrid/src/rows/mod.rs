@@ -288,7 +288,8 @@ impl<'j> Driver<'j> {
         let nul = if sources.iter().chain([&source]).any(has_nul) { flag::NUL } else { 0 };
         for group in &mut self.groups {
             if group.slots.len() < sources.len() {
-                group.slots.resize_with(sources.len(), Slot::default);
+                let (slot, same) = (&group.slot, group.hypothesis == group.reference);
+                group.slots.resize_with(sources.len(), || if same { slot.beside() } else { Slot::default() });
             }
             let hypothesis = group.hypothesis.prepare(source, &mut group.slot);
             // The usual single reference needs no list.

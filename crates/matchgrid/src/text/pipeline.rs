@@ -20,6 +20,14 @@ pub struct Slot {
     memory: Memory,
 }
 
+impl Slot {
+    /// Another slot, for a text at the same time under an equal pipeline: they share what token steps made of tokens.
+    #[must_use]
+    pub fn beside(&self) -> Self {
+        Self { memory: self.memory.beside(), ..Self::default() }
+    }
+}
+
 /// An ordered list of steps, parsed from their names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pipeline {

@@ -1,15 +1,16 @@
 /*!
 Token steps: from tokens to fewer tokens, or to their stems.
 
-Most tokens of a text were there before, so what the steps made of a token is remembered, in a table with one place for
-a token (another that belongs there takes it over). A token is compared with what is remembered byte by byte: nothing
-rests on a hash.
+Most tokens of a text were there before, so what the steps made of a token is remembered, in a table that begins anew
+when it is full. A token is compared with what is remembered byte by byte: nothing rests on a hash.
 */
 
 use super::resource::Resource;
-use super::stem::Stemmer;
+use super::stem::{Scratch, Stemmer};
 use super::{READ, Reader, Span, grow};
 use crate::Error;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A step after the tokenizer.
@@ -38,8 +39,10 @@ impl TokenStep {
 /// The shortest token that is stemmed, in characters.
 const STEMMED: usize = 4;
 
-/// Places for tokens.
-const PLACES: usize = 1 << 12;
+/// Places for tokens, of which at most three quarters are taken: those of the first table, and of the largest, which has
+/// room for the words of a large corpus.
+const FEWEST: usize = 1 << 8;
+const MOST: usize = 1 << 16;
 
 /// Bytes that a remembered token has at most in place of those it lost.
 const TAIL: usize = 13;
@@ -48,24 +51,86 @@ const TAIL: usize = 13;
 #[derive(Debug, Default, Clone, Copy)]
 struct Entry {
     token: u128,
-    length: u8,
-    kept: u8,
-    tail_length: u8,
-    tail: [u8; TAIL],
+    /// The tail, and above it the lengths of the token, of what is kept and of the tail: one load for all of it.
+    stem: u128,
+}
+
+impl Entry {
+    fn new(token: u128, length: usize, kept: usize, tail: &[u8]) -> Option<Self> {
+        let mut stem = [0; READ];
+        stem.get_mut(..TAIL)?.get_mut(..tail.len())?.copy_from_slice(tail);
+        [stem[TAIL], stem[TAIL + 1], stem[TAIL + 2]] = [length as u8, kept as u8, tail.len() as u8];
+        Some(Self { token, stem: u128::from_le_bytes(stem) })
+    }
+
+    fn is_of(self, token: u128, length: usize) -> bool {
+        self.token == token && self.number(0) == length
+    }
+
+    /// Writes what became of the token, with room behind it, and answers where it ends; nothing of a dropped one.
+    #[inline]
+    fn write(self, start: usize, to: &mut Vec<u8>) -> Option<usize> {
+        let tail = start + self.number(1);
+        let end = tail + self.number(2);
+        if end == start {
+            return None;
+        }
+        if to.len() < start + 2 * READ {
+            make_room(to, start + 2 * READ);
+        }
+        // What is written too much is written over.
+        to[start..start + READ].copy_from_slice(&self.token.to_le_bytes());
+        to[tail..tail + READ].copy_from_slice(&self.stem.to_le_bytes());
+        Some(end)
+    }
+
+    fn number(self, place: usize) -> usize {
+        usize::from((self.stem >> (8 * (TAIL + place))) as u8)
+    }
+}
+
+#[cold]
+fn make_room(bytes: &mut Vec<u8>, length: usize) {
+    grow(bytes, length);
+}
+
+/// Masks of the first bytes of a token, by its length.
+const MASKS: [u128; READ + 1] = {
+    let mut masks = [0; READ + 1];
+    let mut length = 1;
+    while length <= READ {
+        masks[length] = u128::MAX >> (8 * (READ - length));
+        length += 1;
+    }
+    masks
+};
+
+/// What became of tokens: the sides that run the same steps share it.
+#[derive(Debug, Default)]
+struct Known {
+    /// The steps that the entries are of.
+    steps: Vec<TokenStep>,
+    entries: Vec<Entry>,
+    /// How many entries are taken.
+    taken: usize,
+    stem: String,
+    spare: String,
+    scratch: Scratch,
 }
 
 /// What token steps remember and write; reused from text to text.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    /// The steps that the entries are of.
-    steps: Vec<TokenStep>,
-    entries: Vec<Entry>,
+    known: Rc<RefCell<Known>>,
     bytes: Vec<u8>,
-    stem: String,
-    spare: String,
 }
 
 impl Memory {
+    /// Another memory, for a text at the same time, that shares what is known.
+    pub(super) fn beside(&self) -> Self {
+        Self { known: Rc::clone(&self.known), ..Self::default() }
+    }
+
     /// Runs the steps; the spans then index the answer, and the breaks are among the tokens that are left.
     pub(super) fn run<'t>(
         &'t mut self,
@@ -74,85 +139,108 @@ impl Memory {
         spans: &mut Vec<Span>,
         breaks: &mut [u32],
     ) -> &'t str {
-        if self.steps != steps {
-            self.steps = steps.to_vec();
-            self.entries = vec![Entry::default(); PLACES];
-        }
+        let mut known = self.known.borrow_mut();
+        known.start(steps);
         let reader = Reader::new(text);
-        let mut breaks = breaks.iter_mut().peekable();
-        let (mut written, mut left) = (0, 0);
-        for index in 0..spans.len() {
-            while let Some(place) = breaks.next_if(|place| **place as usize == index) {
+        let (mut written, mut left, mut from) = (0, 0, 0);
+        let count = spans.len();
+        for place in breaks.iter_mut().map(Some).chain([None]) {
+            let to = place.as_ref().map_or(count, |place| **place as usize);
+            for index in from..to {
+                let span = spans[index];
+                let end = match known.entry(&reader, text, span) {
+                    Entry { stem: 0, .. } => known.write(&text[span.range()], written, &mut self.bytes),
+                    entry => entry.write(written, &mut self.bytes),
+                };
+                let Some(end) = end else { continue };
+                spans[left] = Span { start: written as u32, end: end as u32 };
+                left += 1;
+                self.bytes[end] = b' ';
+                written = end + 1;
+            }
+            from = to;
+            if let Some(place) = place {
                 *place = left as u32;
             }
-            let Some(end) = self.write(&reader, text, spans[index], written) else { continue };
-            spans[left] = Span { start: written as u32, end: end as u32 };
-            left += 1;
-            self.bytes[end] = b' ';
-            written = end + 1;
         }
-        breaks.for_each(|place| *place = left as u32);
         spans.truncate(left);
         // Whole stems with spaces between them, so always UTF-8.
         std::str::from_utf8(&self.bytes[..written.saturating_sub(1)]).unwrap_or_default()
     }
+}
 
-    /// Writes what becomes of a token, with room behind it, and answers where it ends; nothing of a dropped one.
-    #[inline]
-    fn write(&mut self, reader: &Reader<'_>, text: &str, span: Span, start: usize) -> Option<usize> {
-        let length = (span.end - span.start) as usize;
-        // An empty token would look like a free place.
-        if !(1..=READ).contains(&length) {
-            return self.write_long(&text[span.range()], start);
+impl Known {
+    /// Forgets what other steps made of tokens.
+    fn start(&mut self, steps: &[TokenStep]) {
+        if self.steps != steps {
+            self.steps = steps.to_vec();
+            (self.entries, self.taken) = (vec![Entry::default(); FEWEST], 0);
         }
-        let block = reader.at(span.start as usize);
-        let token = u128::from_le_bytes(*block) & u128::MAX >> (8 * (READ - length));
-        let place = place_of(token);
-        if self.entries[place].token != token || usize::from(self.entries[place].length) != length {
-            let Some(entry) = self.entry(token, &text[span.range()]) else {
-                return self.write_long(&text[span.range()], start);
-            };
-            self.entries[place] = entry;
-        }
-        let Entry { kept, tail_length, tail, .. } = self.entries[place];
-        let (tail_start, end) =
-            (start + usize::from(kept), start + usize::from(kept) + usize::from(tail_length));
-        if end == start {
-            return None;
-        }
-        grow(&mut self.bytes, start + 2 * READ);
-        // What is written too much is written over.
-        self.bytes[start..start + READ].copy_from_slice(block);
-        self.bytes[tail_start..tail_start + TAIL].copy_from_slice(&tail);
-        Some(end)
     }
 
-    /// What to remember of a token, if it is short enough.
+    /// What became of a token, or the entry of none if that is not remembered.
+    #[inline]
+    fn entry(&mut self, reader: &Reader<'_>, text: &str, span: Span) -> Entry {
+        let length = (span.end - span.start) as usize;
+        let Some(mask) = MASKS.get(length) else { return Entry::default() };
+        let token = u128::from_le_bytes(*reader.at(span.start as usize)) & mask;
+        let entry = self.entries[self.place(token, length)];
+        if entry.stem > 0 { entry } else { self.learn(token, &text[span.range()]) }
+    }
+
+    /// Where a token is, or else the free place that it would have; the number of places is a power of two.
+    #[inline]
+    fn place(&self, token: u128, length: usize) -> usize {
+        let (low, high) =
+            (token as u64 ^ 0x9e37_79b9_7f4a_7c15, (token >> 64) as u64 ^ 0xbf58_476d_1ce4_e5b9);
+        let mixed = u128::from(low) * u128::from(high);
+        let last = self.entries.len() - 1;
+        let mut place = (mixed >> 64 ^ mixed) as usize & last;
+        while !self.entries[place].is_of(token, length) && self.entries[place].stem > 0 {
+            place = (place + 1) & last;
+        }
+        place
+    }
+
+    /// Remembers what becomes of a token, if that is short enough.
     #[cold]
-    fn entry(&mut self, token: u128, text: &str) -> Option<Entry> {
+    fn learn(&mut self, token: u128, text: &str) -> Entry {
         let kept = self.apply(text);
         let stem = if kept { self.stem.as_bytes() } else { &[] };
         let same = stem.iter().zip(text.as_bytes()).take_while(|(byte, other)| byte == other).count();
-        let mut tail = [0; TAIL];
-        tail.get_mut(..stem.len() - same)?.copy_from_slice(&stem[same..]);
-        Some(Entry {
-            token,
-            length: text.len() as u8,
-            kept: same as u8,
-            tail_length: (stem.len() - same) as u8,
-            tail,
-        })
+        let Some(entry) = Entry::new(token, text.len(), same, &stem[same..]) else { return Entry::default() };
+        if self.taken >= self.entries.len() / 4 * 3 {
+            self.spread();
+        }
+        let place = self.place(token, text.len());
+        self.entries[place] = entry;
+        self.taken += usize::from(entry.stem > 0);
+        entry
+    }
+
+    /// Moves what is known to a larger table; the largest begins anew.
+    fn spread(&mut self) {
+        let known = std::mem::take(&mut self.entries);
+        self.entries = vec![Entry::default(); MOST.min(2 * known.len())];
+        if known.len() == MOST {
+            self.taken = 0;
+            return;
+        }
+        for entry in known.into_iter().filter(|entry| entry.stem > 0) {
+            let place = self.place(entry.token, entry.number(0));
+            self.entries[place] = entry;
+        }
     }
 
     /// Writes what becomes of a token that is not remembered.
     #[cold]
-    fn write_long(&mut self, token: &str, start: usize) -> Option<usize> {
+    fn write(&mut self, token: &str, start: usize, to: &mut Vec<u8>) -> Option<usize> {
         if !self.apply(token) {
             return None;
         }
         let end = start + self.stem.len();
-        grow(&mut self.bytes, end + 1);
-        self.bytes[start..end].copy_from_slice(self.stem.as_bytes());
+        grow(to, end + 1);
+        to[start..end].copy_from_slice(self.stem.as_bytes());
         Some(end)
     }
 
@@ -165,7 +253,7 @@ impl Memory {
                 TokenStep::Stop(words) if words.contains(&self.stem) => return false,
                 TokenStep::Stem(stemmer) if self.stem.chars().nth(STEMMED - 1).is_some() => {
                     self.spare.clear();
-                    stemmer.stem(&self.stem, &mut self.spare);
+                    stemmer.stem(&self.stem, &mut self.scratch, &mut self.spare);
                     std::mem::swap(&mut self.stem, &mut self.spare);
                     if self.stem.is_empty() {
                         return false;
@@ -178,10 +266,31 @@ impl Memory {
     }
 }
 
-/// Where a token belongs.
-#[inline]
-fn place_of(token: u128) -> usize {
-    let (low, high) = (token as u64, (token >> 64) as u64);
-    let mixed = (low ^ high.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (mixed >> (64 - PLACES.trailing_zeros())) as usize
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Pipeline, Slot, Source};
+
+    #[test]
+    fn more_words_than_there_are_places_do_no_harm() {
+        let steps = Pipeline::parse(&["none", "stem:porter"]).unwrap();
+        let mut slot = Slot::default();
+        for number in (0..2 * MOST).chain(0..MOST) {
+            let text = format!("the q{number} qt{number}s {number} cats");
+            let prepared = steps.prepare(Source::Text(&text), &mut slot);
+
+            assert_eq!(prepared.text, format!("the q{number} qt{number} {number} cat"));
+        }
+    }
+
+    #[test]
+    fn slots_side_by_side_share_what_is_known_and_nothing_else() {
+        let steps = Pipeline::parse(&["none", "stem:porter"]).unwrap();
+        let mut slot = Slot::default();
+        let mut other = slot.beside();
+        let one = steps.prepare(Source::Text("cats and international-organizations"), &mut slot);
+        let two = steps.prepare(Source::Text("dogs and cats"), &mut other);
+
+        assert_eq!((one.text, two.text), ("cat and international-organ", "dog and cat"));
+    }
 }

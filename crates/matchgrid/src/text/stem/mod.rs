@@ -5,7 +5,7 @@ mod porter;
 use super::resource::Resource;
 use super::{Change, case};
 use crate::Error;
-use porter::Variant;
+use porter::{Letters, Variant};
 use rust_stemmers::Algorithm;
 use std::sync::Arc;
 
@@ -30,6 +30,13 @@ const SNOWBALL: [(&str, Algorithm); 18] = [
     ("tamil", Algorithm::Tamil),
     ("turkish", Algorithm::Turkish),
 ];
+
+/// What stemmers write in, from word to word.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    lower: String,
+    letters: Letters,
+}
 
 /// A stemmer by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,26 +73,26 @@ impl Stemmer {
     }
 
     /// Pushes the stem of a word.
-    pub(super) fn stem(&self, word: &str, out: &mut String) {
+    pub(super) fn stem(&self, word: &str, scratch: &mut Scratch, out: &mut String) {
         match self {
             Self::Porter => {
-                let mut lowered = String::new();
-                let lower = match case::lower(word, &mut lowered) {
-                    Change::Rewritten => &lowered,
+                scratch.lower.clear();
+                let lower = match case::lower(word, &mut scratch.lower) {
+                    Change::Rewritten => &scratch.lower,
                     _ => word,
                 };
                 // The letters are those of the word as it is: lower case can have one more.
                 if is_short(word) {
                     out.push_str(lower);
                 } else {
-                    porter::stem(Variant::Nltk, lower, out);
+                    porter::stem(Variant::Nltk, lower, &mut scratch.letters, out);
                 }
             }
             Self::Rouge155(exceptions) => {
                 match exceptions.as_ref().and_then(|exceptions| exceptions.get(word)) {
                     Some(base) => out.push_str(base),
                     None if is_short(word) => out.push_str(word),
-                    None => porter::stem(Variant::Rouge155, word, out),
+                    None => porter::stem(Variant::Rouge155, word, &mut scratch.letters, out),
                 }
             }
             Self::Snowball(algorithm) => {
@@ -106,7 +113,7 @@ mod tests {
 
     fn stem(name: &str, word: &str) -> String {
         let mut out = String::new();
-        Stemmer::parse(name, None).unwrap().stem(word, &mut out);
+        Stemmer::parse(name, None).unwrap().stem(word, &mut Scratch::default(), &mut out);
         out
     }
 
@@ -171,8 +178,8 @@ mod tests {
         let pairs = Arc::new(Resource::pairs([("best", "well"), ("died", "die")]).unwrap());
         let stemmer = Stemmer::parse("rouge-1.5.5:data", Some(Arc::clone(&pairs))).unwrap();
         let mut out = String::new();
-        stemmer.stem("best", &mut out);
-        stemmer.stem("bests", &mut out);
+        stemmer.stem("best", &mut Scratch::default(), &mut out);
+        stemmer.stem("bests", &mut Scratch::default(), &mut out);
 
         assert_eq!(out, "wellbest");
         assert!(Stemmer::parse("porter", Some(pairs)).is_err());

@@ -18,13 +18,13 @@ pub(super) enum Variant {
 }
 
 /// Pushes the stem of a word of at least three letters; shorter ones are their own stems.
-pub(super) fn stem(variant: Variant, word: &str, out: &mut String) {
+pub(super) fn stem(variant: Variant, word: &str, letters: &mut Letters, out: &mut String) {
     if variant == Nltk
-        && let Some((_, stem)) = IRREGULAR.iter().find(|(irregular, _)| *irregular == word)
+        && let Some(stem) = irregular(word)
     {
         return out.push_str(stem);
     }
-    let mut letters = Letters::new(word);
+    letters.read(word);
     letters.plural(variant);
     letters.past(variant);
     letters.final_y(variant);
@@ -40,24 +40,24 @@ pub(super) fn stem(variant: Variant, word: &str, out: &mut String) {
     }));
 }
 
-const IRREGULAR: [(&str, &str); 16] = [
-    ("sky", "sky"),
-    ("skies", "sky"),
-    ("dying", "die"),
-    ("lying", "lie"),
-    ("tying", "tie"),
-    ("news", "news"),
-    ("innings", "inning"),
-    ("inning", "inning"),
-    ("outings", "outing"),
-    ("outing", "outing"),
-    ("cannings", "canning"),
-    ("canning", "canning"),
-    ("howe", "howe"),
-    ("proceed", "proceed"),
-    ("exceed", "exceed"),
-    ("succeed", "succeed"),
-];
+/// NLTK's table.
+fn irregular(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "sky" | "skies" => "sky",
+        "dying" => "die",
+        "lying" => "lie",
+        "tying" => "tie",
+        "news" => "news",
+        "innings" | "inning" => "inning",
+        "outings" | "outing" => "outing",
+        "cannings" | "canning" => "canning",
+        "howe" => "howe",
+        "proceed" => "proceed",
+        "exceed" => "exceed",
+        "succeed" => "succeed",
+        _ => return None,
+    })
+}
 
 /// Rules of a step: no word ends in two of them, or the longer comes first.
 type Rules = [(&'static str, &'static str)];
@@ -114,27 +114,32 @@ const STEP_4: [(&str, &str); 16] = [
 ];
 
 /// A word as one byte a letter, of which only the end changes, and which of the letters are vowels.
-struct Letters {
+#[derive(Debug, Default)]
+pub(super) struct Letters {
     codes: Vec<u8>,
     vowels: Vec<bool>,
 }
 
 impl Letters {
     /// Characters beyond ASCII become one of two codes, so that neighbours are equal if they were equal.
-    fn new(word: &str) -> Self {
-        let mut letters = Self { codes: Vec::with_capacity(word.len() + 1), vowels: Vec::new() };
+    fn read(&mut self, word: &str) {
+        self.codes.clear();
+        self.vowels.clear();
+        if word.is_ascii() {
+            self.codes.extend_from_slice(word.as_bytes());
+            return self.find_vowels();
+        }
         let mut before = '\0';
         for character in word.chars() {
-            let code = match letters.codes.last() {
+            let code = match self.codes.last() {
                 _ if character.is_ascii() => character as u8,
                 Some(code) if *code >= 0x80 => code ^ u8::from(character != before),
                 _ => 0x80,
             };
-            letters.codes.push(code);
+            self.codes.push(code);
             before = character;
         }
-        letters.find_vowels();
-        letters
+        self.find_vowels();
     }
 
     fn len(&self) -> usize {
@@ -155,7 +160,9 @@ impl Letters {
 
     /// How long the word is without the suffix, if it has it.
     fn before(&self, suffix: &str) -> Option<usize> {
-        self.codes.ends_with(suffix.as_bytes()).then(|| self.len() - suffix.len())
+        // Most words differ in the last letter, which is compared sooner than the suffix.
+        let last = self.codes.last() == suffix.as_bytes().last();
+        (last && self.codes.ends_with(suffix.as_bytes())).then(|| self.len() - suffix.len())
     }
 
     /// Puts `suffix` behind the first `stem` letters.
