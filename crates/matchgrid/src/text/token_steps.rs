@@ -1,9 +1,8 @@
 /*!
 Token steps: from tokens to fewer tokens, or to their stems.
 
-Most tokens of a text were there before, so what the steps made of a token is remembered, in a table with one place for
-a token (another that belongs there takes it over). A token is compared with what is remembered byte by byte: nothing
-rests on a hash.
+Most tokens of a text were there before, so what the steps made of a token is remembered, in a table that begins anew
+when it is full. A token is compared with what is remembered byte by byte: nothing rests on a hash.
 */
 
 use super::resource::Resource;
@@ -40,9 +39,10 @@ impl TokenStep {
 /// The shortest token that is stemmed, in characters.
 const STEMMED: usize = 4;
 
-/// Places for tokens: the first table, and the largest, which has room for the words of a large corpus.
+/// Places for tokens, of which at most three quarters are taken: those of the first table, and of the largest, which has
+/// room for the words of a large corpus.
 const FEWEST: usize = 1 << 8;
-const MOST: usize = 1 << 12;
+const MOST: usize = 1 << 16;
 
 /// Bytes that a remembered token has at most in place of those it lost.
 const TAIL: usize = 13;
@@ -111,8 +111,8 @@ struct Known {
     /// The steps that the entries are of.
     steps: Vec<TokenStep>,
     entries: Vec<Entry>,
-    /// Tokens learnt since the table has this size.
-    learnt: usize,
+    /// How many entries are taken.
+    taken: usize,
     stem: String,
     spare: String,
     scratch: Scratch,
@@ -122,7 +122,6 @@ struct Known {
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     known: Rc<RefCell<Known>>,
-    entries: Vec<Entry>,
     bytes: Vec<u8>,
 }
 
@@ -143,16 +142,14 @@ impl Memory {
         let mut known = self.known.borrow_mut();
         known.start(steps);
         let reader = Reader::new(text);
-        // All are looked up before any is written: a look-up that waits for memory then holds up no other.
-        self.entries.clear();
-        self.entries.extend(spans.iter().map(|span| known.entry(&reader, text, *span)));
         let (mut written, mut left, mut from) = (0, 0, 0);
         let count = spans.len();
         for place in breaks.iter_mut().map(Some).chain([None]) {
             let to = place.as_ref().map_or(count, |place| **place as usize);
             for index in from..to {
-                let end = match self.entries[index] {
-                    Entry { stem: 0, .. } => known.write(&text[spans[index].range()], written, &mut self.bytes),
+                let span = spans[index];
+                let end = match known.entry(&reader, text, span) {
+                    Entry { stem: 0, .. } => known.write(&text[span.range()], written, &mut self.bytes),
                     entry => entry.write(written, &mut self.bytes),
                 };
                 let Some(end) = end else { continue };
@@ -177,7 +174,7 @@ impl Known {
     fn start(&mut self, steps: &[TokenStep]) {
         if self.steps != steps {
             self.steps = steps.to_vec();
-            (self.entries, self.learnt) = (vec![Entry::default(); FEWEST], 0);
+            (self.entries, self.taken) = (vec![Entry::default(); FEWEST], 0);
         }
     }
 
@@ -187,16 +184,22 @@ impl Known {
         let length = (span.end - span.start) as usize;
         let Some(mask) = MASKS.get(length) else { return Entry::default() };
         let token = u128::from_le_bytes(*reader.at(span.start as usize)) & mask;
-        let entry = self.entries[self.place(token)];
-        if entry.is_of(token, length) { entry } else { self.learn(token, &text[span.range()]) }
+        let entry = self.entries[self.place(token, length)];
+        if entry.stem > 0 { entry } else { self.learn(token, &text[span.range()]) }
     }
 
-    /// Where a token belongs; the number of places is a power of two.
+    /// Where a token is, or else the free place that it would have; the number of places is a power of two.
     #[inline]
-    fn place(&self, token: u128) -> usize {
-        let (low, high) = (token as u64 ^ 0x9e37_79b9_7f4a_7c15, (token >> 64) as u64 ^ 0xbf58_476d_1ce4_e5b9);
+    fn place(&self, token: u128, length: usize) -> usize {
+        let (low, high) =
+            (token as u64 ^ 0x9e37_79b9_7f4a_7c15, (token >> 64) as u64 ^ 0xbf58_476d_1ce4_e5b9);
         let mixed = u128::from(low) * u128::from(high);
-        (mixed >> 64 ^ mixed) as usize & (self.entries.len() - 1)
+        let last = self.entries.len() - 1;
+        let mut place = (mixed >> 64 ^ mixed) as usize & last;
+        while !self.entries[place].is_of(token, length) && self.entries[place].stem > 0 {
+            place = (place + 1) & last;
+        }
+        place
     }
 
     /// Remembers what becomes of a token, if that is short enough.
@@ -206,25 +209,27 @@ impl Known {
         let stem = if kept { self.stem.as_bytes() } else { &[] };
         let same = stem.iter().zip(text.as_bytes()).take_while(|(byte, other)| byte == other).count();
         let Some(entry) = Entry::new(token, text.len(), same, &stem[same..]) else { return Entry::default() };
-        if self.learnt > self.entries.len() / 2 && self.entries.len() < MOST {
+        if self.taken >= self.entries.len() / 4 * 3 {
             self.spread();
         }
-        self.learnt += 1;
-        let place = self.place(token);
+        let place = self.place(token, text.len());
         self.entries[place] = entry;
+        self.taken += usize::from(entry.stem > 0);
         entry
     }
 
-    /// Moves what is known to a larger table.
+    /// Moves what is known to a larger table; the largest begins anew.
     fn spread(&mut self) {
-        let larger = vec![Entry::default(); 2 * self.entries.len()];
-        for entry in std::mem::replace(&mut self.entries, larger) {
-            if entry.stem > 0 {
-                let place = self.place(entry.token);
-                self.entries[place] = entry;
-            }
+        let known = std::mem::take(&mut self.entries);
+        self.entries = vec![Entry::default(); MOST.min(2 * known.len())];
+        if known.len() == MOST {
+            self.taken = 0;
+            return;
         }
-        self.learnt = 0;
+        for entry in known.into_iter().filter(|entry| entry.stem > 0) {
+            let place = self.place(entry.token, entry.number(0));
+            self.entries[place] = entry;
+        }
     }
 
     /// Writes what becomes of a token that is not remembered.
@@ -258,5 +263,34 @@ impl Known {
             }
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Pipeline, Slot, Source};
+
+    #[test]
+    fn more_words_than_there_are_places_do_no_harm() {
+        let steps = Pipeline::parse(&["none", "stem:porter"]).unwrap();
+        let mut slot = Slot::default();
+        for number in (0..2 * MOST).chain(0..MOST) {
+            let text = format!("the q{number} qt{number}s {number} cats");
+            let prepared = steps.prepare(Source::Text(&text), &mut slot);
+
+            assert_eq!(prepared.text, format!("the q{number} qt{number} {number} cat"));
+        }
+    }
+
+    #[test]
+    fn slots_side_by_side_share_what_is_known_and_nothing_else() {
+        let steps = Pipeline::parse(&["none", "stem:porter"]).unwrap();
+        let mut slot = Slot::default();
+        let mut other = slot.beside();
+        let one = steps.prepare(Source::Text("cats and international-organizations"), &mut slot);
+        let two = steps.prepare(Source::Text("dogs and cats"), &mut other);
+
+        assert_eq!((one.text, two.text), ("cat and international-organ", "dog and cat"));
     }
 }
