@@ -1,10 +1,12 @@
-"""Compare matchgrid with a live sacreBLEU on very many segments, or on real corpora; exit status 1 on any difference.
+"""Compare matchgrid with live peers on very many segments, or on real corpora; exit status 1 on any difference.
 
-usage: python scripts/parity.py [--segments 200000] [--seed 1] [--workers 2]
+usage: python scripts/parity.py [--segments 200000] [--only sacrebleu rouge-score] [--seed 1] [--workers 2]
        python scripts/parity.py --real FOLDER [--record tests/golden/real.jsonl.gz]
 
-Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged references; every option of the three
-metrics is drawn. Statistics of every segment must be identical; scores of segments and corpora agree to 1e-12.
+Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged references. Of sacreBLEU every option of
+its three metrics is drawn; statistics of every segment must be identical, scores of segments and corpora agree to 1e-12.
+Of rouge-score every type is compared, with its stemmer and without, half of the texts in several lines: precision,
+recall and F of every segment agree to 1e-12.
 """
 
 import argparse
@@ -25,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import nasty
 import peers
+import rouge_peers
 from matchgrid import BLEU, TER, ChrF, Metric, by_segment, metric
 from places import lines
 
@@ -70,14 +73,39 @@ def drawn(rng: random.Random) -> list[Metric]:
     return [bleu, chrf, ter]
 
 
-def made_up(job: tuple[int, int, int]) -> tuple[int, list[tuple[str, str, str]]]:
-    """Measures one made-up corpus under one setting of each metric: its size, and (metric, setting, difference)."""
-    seed, number, size = job
-    logging.getLogger("sacrebleu").setLevel(logging.ERROR)
+Found = tuple[str, str, str]
+
+
+def made_up(job: tuple[int, int, int, tuple[str, ...]]) -> tuple[int, list[Found]]:
+    """Measures one made-up corpus by some tools: its size, and (metric, setting, difference)."""
+    seed, number, size, tools = job
     rng = random.Random(f"{seed} {number}")
     hypotheses, references = nasty.corpus(rng, size, longest=LENGTHS[number % len(LENGTHS)])
-    found = [(one.name, one.short_signature, peers.difference(one, hypotheses, references)) for one in drawn(rng)]
-    return size, found
+    return size, [found for tool in tools for found in TOOLS[tool](rng, number, hypotheses, references)]
+
+
+def by_sacrebleu(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """One setting of each metric."""
+    logging.getLogger("sacrebleu").setLevel(logging.ERROR)
+    return [(one.name, one.short_signature, peers.difference(one, hypotheses, references)) for one in drawn(rng)]
+
+
+def by_rouge_score(_: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """Every type, with the stemmer and without."""
+    every = number % 14 // 2 + 2 if number % 2 else 0
+    if every:
+        hypotheses, references = rouge_peers.in_lines(hypotheses, references, every)
+    return [
+        (
+            f"rouge-score, {len(rouge_peers.KINDS)} types",
+            f"stemmer={stem}, words a line: {every or 'all'}",
+            rouge_peers.difference(stem, hypotheses, references),
+        )
+        for stem in NO_YES
+    ]
+
+
+TOOLS = {"sacrebleu": by_sacrebleu, "rouge-score": by_rouge_score}
 
 
 def specs(folder: str) -> list[str]:
@@ -114,9 +142,9 @@ def real(job: tuple[Path, str, str]) -> dict[str, Any]:
     }
 
 
-def run_made_up(pool: Any, segments: int, seed: int) -> bool:
+def run_made_up(pool: Any, segments: int, seed: int, tools: tuple[str, ...]) -> bool:
     sizes = [SIZE] * (segments // SIZE) + ([segments % SIZE] if segments % SIZE else [])
-    jobs = [(seed, number, size) for number, size in enumerate(sizes)]
+    jobs = [(seed, number, size, tools) for number, size in enumerate(sizes)]
     counts: Counter[str] = Counter()
     settings: dict[str, set[str]] = {}
     differences = []
@@ -151,6 +179,7 @@ def run_real(pool: Any, data: Path, record: Path | None) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--segments", type=int, default=200_000)
+    parser.add_argument("--only", nargs="+", choices=list(TOOLS), default=list(TOOLS), help="which peers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--real", type=Path, help="the folder that has mt and mt-mini")
@@ -161,7 +190,7 @@ def main() -> int:
         if options.real:
             same = run_real(pool, options.real, options.record)
         else:
-            same = run_made_up(pool, options.segments, options.seed)
+            same = run_made_up(pool, options.segments, options.seed, tuple(options.only))
     print(f"{time.perf_counter() - started:.0f} s")
     return 0 if same else 1
 
