@@ -125,7 +125,7 @@ def _catalogue() -> str:
     from matchgrid.metrics.catalogue import CATALOGUE
     from matchgrid.profiles import PROFILES
     from matchgrid.signature import spec
-    from matchgrid.text import step_names, tokenizer_names
+    from matchgrid.text import stemmer_names, step_names, stop_word_names, tokenizer_names
 
     lines = ["# Catalogue", "", "Generated from the catalogue that the library reads.", "", "## Metrics", ""]
     lines += ["| name | measures | range | better | word order matters | used for | look also at |"]
@@ -147,7 +147,8 @@ def _catalogue() -> str:
     for profile in PROFILES.values():
         cells = (f"`{profile.name}`", f"{profile.tool} {profile.version}", profile.about, f"`{spec(profile.metric)}`")
         lines.append(f"| {' | '.join(cells)} |")
-    for title, names in (("Text steps", step_names()), ("Tokenizers", tokenizer_names())):
+    steps = {"Text steps": step_names(), "Tokenizers": tokenizer_names()}
+    for title, names in {**steps, "Stop words": stop_word_names(), "Stemmers": stemmer_names()}.items():
         lines += ["", f"## {title}", "", "| name | does |", "| --- | --- |"]
         lines += [f"| `{name}` | {about} |" for name, about in names.items()]
     return "\n".join(lines) + "\n"

@@ -13,9 +13,15 @@ import matchgrid as mg
 from matchgrid import example
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.profiles import PROFILES
-from matchgrid.text import step_names, tokenizer_names
+from matchgrid.text import stemmer_names, step_names, stop_word_names, tokenizer_names
 
-LISTS = {"metrics": CATALOGUE, "profiles": PROFILES, "tokenizers": tokenizer_names() | step_names()}
+AFTER = {"stop": stop_word_names(), "stem": stemmer_names()}
+TOKEN_STEPS = {f"{kind}:{name}": "" for kind, names in AFTER.items() for name in names if name != "none"}
+LISTS = {
+    "metrics": CATALOGUE,
+    "profiles": PROFILES,
+    "tokenizers": tokenizer_names() | step_names() | TOKEN_STEPS,
+}
 
 
 @pytest.mark.parametrize("name", LISTS)

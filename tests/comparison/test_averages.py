@@ -1,54 +1,26 @@
 """Averages and intervals of ROUGE's tools: as they printed them, and as rouge-score computes them live."""
 
 import random
-from dataclasses import dataclass
 
 import numpy as np
 import pytest
 
 import matchgrid as mg
-from matchgrid import exact
 from matchgrid.comparison.averages import Estimate, rouge155_averages, rouge_score_averages
 from matchgrid.comparison.resamples import drand48_sums, rouge155_estimates, rouge_score_bounds
 from matchgrid.errors import InputTypeError, OptionError, ShapeError
 from matchgrid.statistics import Metric, Statistics
 from matchgrid.units import Units
-from rouge_golden import golden, option, rouge155_row, rouge_score_row
+from rouge_golden import golden, option, rouge155_metric, rouge_score_metric
 
 MEASURES = ("precision", "recall", "f")
 
 
-@dataclass(frozen=True)
-class Made(Metric):
-    """A metric of the ROUGE family, as far as averages go, whose rows are given."""
-
-    title: str = "ROUGE-1"
-    aggregate: str = "macro"
-    beta: float = 1.0
-
-    name = "made"
-
-    @property
-    def label(self) -> str:
-        return self.title
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        limbs = [limb for name in MEASURES for limb in exact.limb_names(name)]
-        return ("matches", "hypothesis_total", "reference_total", *limbs, "segments")
-
-    def counts(self, rows):
-        return rows[:, 0], rows[:, 1], rows[:, 2]
-
-    def parts(self, rows):
-        return tuple(exact.join(rows[:, start : start + 3]) / rows[:, 12] for start in (3, 6, 9))
-
-
 def statistics(rows, metric: Metric | None = None, units: Units | None = None) -> Statistics:
-    rows = np.asarray(rows, dtype=float).reshape(-1, 6)
-    limbs = exact.split(rows[:, 3:]).reshape(len(rows), 9)
-    found = np.concatenate([rows[:, :3], limbs, np.ones((len(rows), 1))], axis=1)
-    return Statistics(metric or Made(), found, np.zeros((len(rows), 16), dtype=np.uint8), units or Units())
+    """Statistics of ROUGE whose native rows are given."""
+    metric = metric or mg.RougeN(1)
+    rows = metric.exact(np.asarray(rows, dtype=float).reshape(-1, 6))
+    return Statistics(metric, rows, np.zeros((len(rows), 16), dtype=np.uint8), units or Units())
 
 
 def some_rows(count: int, seed: int = 1) -> np.ndarray:
@@ -64,13 +36,13 @@ def check_corpus(record: dict, system: str, name: str, expected: object) -> None
     options = record["config"]["options"]
     pairs = zip(record["hyps"], record["refs"], strict=True)
     present = [(str(place), each[system], texts) for place, (each, texts) in enumerate(pairs, 1) if system in each]
-    rows = [rouge155_row(name, text, texts, options, digits=5) for _, text, texts in present]
-    mode = option(options, "-t", 0)
-    if mode == 2:
-        assert [int(value) for value in np.sum(rows, axis=0)[2::-1]] == expected
+    metric = rouge155_metric(name, options)
+    stats = metric.measure([text for _, text, _ in present], [texts for _, _, texts in present])
+    if option(options, "-t", 0) == 2:
+        assert [int(count) for count in metric.counts(stats.total)[::-1]] == expected
         return
     found = rouge155_averages(
-        statistics(rows, Made(name, "micro" if mode else "macro")),
+        stats,
         confidence=option(options, "-c", 95),
         resamples=int(option(options, "-r", 1000)),
         ids=[place for place, _, _ in present],
@@ -92,18 +64,14 @@ def test_averages_are_those_that_rouge155_printed():
 def test_bounds_are_those_that_rouge_score_recorded():
     for record in golden("rouge_score_bootstrap"):
         config = record["config"]
-        pairs = list(zip(record["hyps"], record["refs"], strict=True))
+        metrics = [rouge_score_metric(kind, config) for kind in config["types_in_order"]]
         found = rouge_score_averages(
-            [
-                statistics([rouge_score_row(kind, *pair, config) for pair in pairs], Made(kind))
-                for kind in config["types_in_order"]
-            ],
+            mg.evaluate(record["hyps"], record["refs"], metrics=metrics),
             seed=config["numpy_seed"],
             confidence=config["confidence_interval"],
             samples=config["n_samples"],
         )
-        assert list(found) == config["types_in_order"]
-        for kind, bounds in found.items():
+        for kind, bounds in zip(config["types_in_order"], found.values(), strict=True):
             for name, expected in record["expect"][kind].items():
                 measures = getattr(bounds, name)
                 assert [getattr(measures, part) for part in MEASURES] == pytest.approx(expected, rel=1e-12, abs=0)
@@ -200,14 +168,14 @@ def test_scores_enter_with_five_decimals_and_counts_enter_whole():
     other[:, 3:] = 0
 
     assert rouge155_averages(statistics(rows)) == rouge155_averages(statistics(short))
-    micro = Made(aggregate="micro")
+    micro = mg.RougeN(1, aggregate="micro")
     assert rouge155_averages(statistics(rows, micro)) == rouge155_averages(statistics(other, micro))
 
 
 def test_beta_weighs_the_f_of_resampled_counts():
     rows = some_rows(6)
     even, recall, precision = (
-        rouge155_averages(statistics(rows, Made(aggregate="micro", beta=beta))) for beta in (1.0, np.inf, 0.0)
+        rouge155_averages(statistics(rows, mg.RougeN(1, aggregate="micro", beta=beta))) for beta in (1.0, np.inf, 0.0)
     )
 
     assert even.f not in (even.recall, even.precision)
@@ -217,7 +185,7 @@ def test_beta_weighs_the_f_of_resampled_counts():
 
 def test_nothing_matched_is_0_and_no_error():
     for aggregate in ("macro", "micro"):
-        found = rouge155_averages(statistics(np.zeros((3, 6)), Made(aggregate=aggregate)))
+        found = rouge155_averages(statistics(np.zeros((3, 6)), mg.RougeN(1, aggregate=aggregate)))
         assert found.recall == found.precision == found.f == Estimate(0.0, 0.0, 0.0)
 
 
@@ -238,11 +206,11 @@ def test_a_result_reads_as_the_tool_prints_it():
 
 
 def test_types_share_one_stream():
-    one, other = statistics(some_rows(9), Made("a")), statistics(some_rows(9, 2), Made("b"))
+    one, other = statistics(some_rows(9), mg.RougeN(1)), statistics(some_rows(9, 2), mg.RougeN(2))
     both, swapped = rouge_score_averages([one, other], seed=3), rouge_score_averages([other, one], seed=3)
 
-    assert both["a"] == rouge_score_averages([one], seed=3)["a"]
-    assert both["b"] != swapped["b"]
+    assert both["ROUGE-1"] == rouge_score_averages([one], seed=3)["ROUGE-1"]
+    assert both["ROUGE-2"] != swapped["ROUGE-2"]
     assert rouge_score_averages([], seed=3) == {}
 
 
