@@ -49,7 +49,9 @@ def _ours(spec: str, threads: int = 1) -> Work:
     def work(corpus: Corpus) -> float:
         texts = {"hypotheses": corpus.hypotheses, "references": corpus.references, "threads": threads}
         metrics = spec.split()
-        return mg.score(spec, **texts) if len(metrics) == 1 else sum(mg.evaluate(metrics=metrics, **texts).scores.values())
+        return (
+            mg.score(spec, **texts) if len(metrics) == 1 else sum(mg.evaluate(metrics=metrics, **texts).scores.values())
+        )
 
     return work
 

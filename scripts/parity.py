@@ -4,9 +4,9 @@ usage: python scripts/parity.py [--segments 200000] [--only sacrebleu rouge-scor
        python scripts/parity.py --real FOLDER [--record tests/golden/real.jsonl.gz]
 
 Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged references. Of sacreBLEU every option of
-its three metrics is drawn; statistics of every segment must be identical, scores of segments and corpora agree to 1e-12.
-Of rouge-score every type is compared, with its stemmer and without, half of the texts in several lines: precision,
-recall and F of every segment agree to 1e-12.
+its three metrics is drawn; statistics of every segment must be identical, scores agree to 1e-12. Of rouge-score every
+type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
+segment agree to 1e-12.
 """
 
 import argparse

@@ -52,7 +52,9 @@ def _rouge_score() -> Iterator[Profile]:
         yield Profile(f"rouge-score/rouge{n}", RougeN(n, **_GOOGLE), *_ROUGE_SCORE, f"mean F of {n}-grams")
     about = "mean F of the longest common subsequence, a line feed being a space"
     yield Profile("rouge-score/rougeL", RougeL(**_GOOGLE), *_ROUGE_SCORE, about)
-    yield Profile("rouge-score/rougeLsum", RougeLsum(**_GOOGLE), *_ROUGE_SCORE, "the same of summaries, a sentence a line")
+    yield Profile(
+        "rouge-score/rougeLsum", RougeLsum(**_GOOGLE), *_ROUGE_SCORE, "the same of summaries, a sentence a line"
+    )
 
 
 def _rouge155() -> Iterator[Profile]:

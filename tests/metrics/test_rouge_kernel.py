@@ -35,7 +35,8 @@ texts = st.lists(few_words(12), min_size=2, max_size=4).map("\n".join)
 
 def rows(members: list[dict[str, Any]], hypotheses: list[str], groups: list[list[str]], **kernel: Any) -> list[Any]:
     jobs = [
-        {"steps": STEPS, "reference_steps": STEPS, "kernel": {**PLAIN, "member": member, **kernel}} for member in members
+        {"steps": STEPS, "reference_steps": STEPS, "kernel": {**PLAIN, "member": member, **kernel}}
+        for member in members
     ]
     flat = [text for group in groups for text in group]
     return [made[0] for made in _native.rows(jobs, hypotheses, flat, [len(group) for group in groups], 1)]

@@ -221,5 +221,22 @@ def prepare(steps: Sequence[str], text: str) -> tuple[str, list[str] | None]:
     for step in steps:
         if step in TOKENIZERS:
             return text, TOKENIZERS[step](text)
-        text = STEPS[step](text)
+        text = step_of(step)(text)
     return text, None
+
+
+LIMITS = {
+    "first-words": first_words,
+    "first-bytes": first_bytes,
+    "first-bytes-rouge-1.5.5": first_bytes_twice,
+}
+
+
+def step_of(name: str) -> Callable[[str], str]:
+    """A step, with its argument if it has one."""
+    base, _, argument = name.partition(":")
+    if base in LIMITS:
+        return functools.partial(LIMITS[base], limit=int(argument))
+    if base == "sentences-at":
+        return lambda text: text.replace(argument, "\n")
+    return STEPS[name]

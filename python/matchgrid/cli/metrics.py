@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE, Entry
 from ..metrics.chrf import UNITS
+from ..metrics.rouge import AGGREGATES, ARITHMETICS, CHOICES, LOST, REPORTS
 from ..spec import options, text_of
 from .catalogue import catalogue_command, listing
 from .settings import read_metric
@@ -15,10 +16,25 @@ if TYPE_CHECKING:
     from ..report.table import Table
     from ..statistics import Metric
 
-_VALUES = {"smooth": "|".join(SMOOTHING), "unit": "|".join(UNITS)}
+_NAMES = {
+    "smooth": SMOOTHING,
+    "unit": UNITS,
+    "report": REPORTS,
+    "references": CHOICES,
+    "aggregate": AGGREGATES,
+    "lost_text": LOST,
+    "arithmetic": ARITHMETICS,
+    "sentences": ("newlines", "given", "uax29", "at:SEPARATOR"),
+}
+_VALUES = {
+    **{setting: "|".join(names) for setting, names in _NAMES.items()},
+    "stem": "stemmer|none",
+    "stop_words": "list of stop words|none",
+}
 _KINDS = {
     "bool": "yes|no",
     "int": "whole number",
+    "int | None": "whole number|default",
     "float": "number",
     "float | None": "number|default",
     "str | Step": "tokenizer",

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ..notes import Note
     from ..types import Array, Flags
 
+_COUNTS = ("matches", "hypothesis_total", "reference_total")
 REPORTS = ("precision", "recall", "f")
 CHOICES = ("best", "best-recall", "best-each", "mean", "pooled")
 AGGREGATES = ("macro", "micro")
@@ -144,10 +145,9 @@ class Rouge(Metric):
     @property
     def columns(self) -> tuple[str, ...]:
         """Counts, precision, recall and F in limbs, and 1."""
-        counts = ("matches", "hypothesis_total", "reference_total")
-        if not self.whole_counts:
-            counts = tuple(limb for name in counts for limb in exact.limb_names(name))
-        return (*counts, *(limb for name in REPORTS for limb in exact.limb_names(name)), "segments")
+        limbs = {name: exact.limb_names(name) for name in (*_COUNTS, *REPORTS)}
+        counts = _COUNTS if self.whole_counts else tuple(limb for name in _COUNTS for limb in limbs[name])
+        return (*counts, *(limb for name in REPORTS for limb in limbs[name]), "segments")
 
     @property
     def text(self) -> tuple[Step, ...]:
@@ -261,6 +261,3 @@ def quotient(above: Array, below: Array) -> Array:
     """The quotient, and 0 where there is nothing to divide by."""
     found: Array = np.divide(above, below, out=np.zeros(np.shape(above)), where=below > 0)
     return found
-
-
-_COUNTS = ("matches", "hypothesis_total", "reference_total")

@@ -70,12 +70,13 @@ class RougeLsum(Rouge):
         super().__post_init__()
         self._one_of("arithmetic", ARITHMETICS)
         rule, _, separator = self.sentences.partition(":")
-        if rule not in ("newlines", "given", "uax29", "at") or (rule == "at") != bool(separator):
+        known = rule in ("newlines", "given", "uax29", "at") and (rule == "at") == bool(separator)
+        if not known or "\n" in separator:
             raise OptionError(f"sentences is newlines, given, uax29 or at:SEPARATOR, not {self.sentences!r}")
         if self.pretokenized and rule != "newlines":
             raise OptionError(
-                f"sentences={self.sentences} splits texts, and tokenize=pretokenized has tokens: end a sentence with the "
-                "token '\\n'"
+                f"sentences={self.sentences} splits texts, and tokenize=pretokenized has tokens: end a sentence with "
+                "the token '\\n'"
             )
 
     @property

@@ -8,44 +8,20 @@ all jobs with the same pipeline.
 
 mod bleu;
 mod chrf;
+mod facts;
 mod rouge;
 mod ter;
 
 pub use bleu::Bleu;
 pub use chrf::Chrf;
+pub use facts::flag;
 pub use rouge::{Choice, Member, Rouge};
 pub use ter::Ter;
 
 use crate::names::Names;
 pub use crate::text::DIGEST;
-use crate::text::{self, Form, Pipeline, Prepared, Slot, Source};
+use crate::text::{Form, Pipeline, Prepared, Slot, Source};
 use crate::{Error, parallel};
-
-/// Facts about a segment that a kernel or the driver saw; the caller makes notes of them.
-pub mod flag {
-    /// The hypothesis has nothing to compare after preprocessing.
-    pub const EMPTY_HYPOTHESIS: u16 = 1;
-    /// At least one reference has nothing to compare after preprocessing.
-    pub const EMPTY_REFERENCE: u16 = 2;
-    /// No reference has anything to compare after preprocessing.
-    pub const ALL_REFERENCES_EMPTY: u16 = 4;
-    /// The hypothesis ends in a space and a full stop: it looks tokenized.
-    pub const TOKENIZED_PERIOD: u16 = 8;
-    /// A reference in a script without spaces is hardly split into tokens.
-    pub const UNSPLIT_SCRIPT: u16 = 16;
-    /// A search limit of the reference tool was reached.
-    pub const SEARCH_LIMIT: u16 = 32;
-    /// sacreBLEU's `zh` splits a side otherwise than the right ranges would.
-    pub const ZH_RANGES: u16 = 64;
-    /// A side has the character U+0000, as text has that was read in a wrong encoding.
-    pub const NUL: u16 = 128;
-    /// A text has letters or digits, and a tokenizer that knows ASCII only leaves nothing of it.
-    pub const LOST_TEXT: u16 = 256;
-    /// A text has letters or digits beyond ASCII, and a tokenizer that knows ASCII only drops them.
-    pub const DROPPED_LETTERS: u16 = 512;
-    /// A text that is compared by sentences has no line feed, so that it is one sentence.
-    pub const ONE_LINE: u16 = 1024;
-}
 
 /// What makes the rows of one metric.
 pub trait Kernel: Send + Sync {
@@ -331,7 +307,7 @@ impl<'j> Driver<'j> {
     fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Part<'_>]) {
         let place = segment % BLOCK;
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
-        let nul = if sources.iter().chain([&source]).any(has_nul) { flag::NUL } else { 0 };
+        let nul = facts::nul(source, sources);
         for group in &mut self.groups {
             if group.slots.len() < sources.len() {
                 let (slot, same) = (&group.slot, group.hypothesis == group.reference);
@@ -348,16 +324,8 @@ impl<'j> Driver<'j> {
                 several = each.map(|(source, slot)| group.reference.prepare(*source, slot)).collect();
                 &several
             };
-            let mut facts = nul | hypothesis_facts(source, hypothesis, group.hypothesis.tokenizes());
-            facts |= reference_facts(sources, references, group.reference.tokenizes());
-            let zh = group.hypothesis.is_sacrebleu_zh() && matches!(source, Source::Text(_));
-            if zh && references.iter().chain([&hypothesis]).any(text::zh_differs) {
-                facts |= flag::ZH_RANGES;
-            }
-            if group.hypothesis.is_ascii_only() {
-                facts |=
-                    sources.iter().chain([&source]).fold(0, |facts, source| facts | ascii_facts(*source));
-            }
+            let pipelines = (group.hypothesis, group.reference);
+            let facts = nul | facts::of((source, sources), (hypothesis, references), pipelines);
             let digest = self.form.digest(references);
             let mut segment = Segment::new(hypothesis, references, &mut self.names);
             for (job, width, worker) in &mut group.workers {
@@ -368,67 +336,4 @@ impl<'j> Driver<'j> {
             }
         }
     }
-}
-
-fn hypothesis_facts(source: Source<'_>, hypothesis: Prepared<'_>, tokens: bool) -> u16 {
-    let mut facts = 0;
-    if is_empty(&hypothesis, tokens) {
-        facts |= flag::EMPTY_HYPOTHESIS;
-    }
-    if let Source::Text(text) = source
-        && text.trim_ascii_end().ends_with(" .")
-    {
-        facts |= flag::TOKENIZED_PERIOD;
-    }
-    facts
-}
-
-fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: bool) -> u16 {
-    let mut facts = 0;
-    let empty = references.iter().filter(|reference| is_empty(reference, tokens)).count();
-    if empty > 0 {
-        facts |= flag::EMPTY_REFERENCE;
-        if empty == references.len() {
-            facts |= flag::ALL_REFERENCES_EMPTY;
-        }
-    }
-    // How many characters a token has says nothing of tokens that somebody else made.
-    let unsplit = |(source, text): (&Source<'_>, &Prepared<'_>)| {
-        matches!(source, Source::Text(_)) && text::is_unsplit_script(text.text, text.spans.len())
-    };
-    if tokens && sources.iter().zip(references).any(unsplit) {
-        facts |= flag::UNSPLIT_SCRIPT;
-    }
-    facts
-}
-
-/// What a tokenizer that knows ASCII only does to a text.
-fn ascii_facts(source: Source<'_>) -> u16 {
-    let Source::Text(text) = source else { return 0 };
-    let kept = |character: char| character.is_ascii_alphanumeric();
-    // A lower case of ASCII is kept whatever the character was (the Kelvin sign).
-    let dropped = |character: char| {
-        !character.is_ascii()
-            && character.to_lowercase().any(char::is_alphanumeric)
-            && !character.to_lowercase().any(kept)
-    };
-    if text.is_ascii() || !text.chars().any(dropped) {
-        return 0;
-    }
-    if text.chars().any(|character| character.to_lowercase().any(kept)) {
-        flag::DROPPED_LETTERS
-    } else {
-        flag::LOST_TEXT
-    }
-}
-
-fn has_nul(source: &Source<'_>) -> bool {
-    match source {
-        Source::Text(text) => text.as_bytes().contains(&0),
-        Source::Tokens(tokens) => tokens.iter().any(|token| token.as_bytes().contains(&0)),
-    }
-}
-
-fn is_empty(text: &Prepared<'_>, tokens: bool) -> bool {
-    if tokens { text.spans.is_empty() } else { text.text.chars().all(text::is_python_space) }
 }
