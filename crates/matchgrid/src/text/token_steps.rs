@@ -63,6 +63,7 @@ impl Entry {
         Some(Self { token, stem: u128::from_le_bytes(stem) })
     }
 
+    #[inline]
     fn is_of(self, token: u128, length: usize) -> bool {
         self.token == token && self.number(0) == length
     }
@@ -184,22 +185,25 @@ impl Known {
         let length = (span.end - span.start) as usize;
         let Some(mask) = MASKS.get(length) else { return Entry::default() };
         let token = u128::from_le_bytes(*reader.at(span.start as usize)) & mask;
-        let entry = self.entries[self.place(token, length)];
+        let (_, entry) = self.place(token, length);
         if entry.stem > 0 { entry } else { self.learn(token, &text[span.range()]) }
     }
 
     /// Where a token is, or else the free place that it would have; the number of places is a power of two.
     #[inline]
-    fn place(&self, token: u128, length: usize) -> usize {
+    fn place(&self, token: u128, length: usize) -> (usize, Entry) {
         let (low, high) =
             (token as u64 ^ 0x9e37_79b9_7f4a_7c15, (token >> 64) as u64 ^ 0xbf58_476d_1ce4_e5b9);
         let mixed = u128::from(low) * u128::from(high);
         let last = self.entries.len() - 1;
         let mut place = (mixed >> 64 ^ mixed) as usize & last;
-        while !self.entries[place].is_of(token, length) && self.entries[place].stem > 0 {
+        loop {
+            let entry = self.entries[place];
+            if entry.is_of(token, length) || entry.stem == 0 {
+                return (place, entry);
+            }
             place = (place + 1) & last;
         }
-        place
     }
 
     /// Remembers what becomes of a token, if that is short enough.
@@ -212,7 +216,7 @@ impl Known {
         if self.taken >= self.entries.len() / 4 * 3 {
             self.spread();
         }
-        let place = self.place(token, text.len());
+        let (place, _) = self.place(token, text.len());
         self.entries[place] = entry;
         self.taken += usize::from(entry.stem > 0);
         entry
@@ -227,7 +231,7 @@ impl Known {
             return;
         }
         for entry in known.into_iter().filter(|entry| entry.stem > 0) {
-            let place = self.place(entry.token, entry.number(0));
+            let (place, _) = self.place(entry.token, entry.number(0));
             self.entries[place] = entry;
         }
     }
