@@ -26,17 +26,22 @@ def limb_names(name: str) -> tuple[str, ...]:
 
 def split(values: Array) -> Array:
     """Limbs of finite values, in a new last axis of length 3; exact up to the rounding to 2**-50."""
-    high = np.floor(values)
-    scaled = (values - high) * _BASE
-    middle = np.floor(scaled)
-    low = np.rint((scaled - middle) * _BASE)
-    carry = low == _BASE
-    low[carry] = 0.0
-    middle[carry] += 1.0
-    carry = middle == _BASE
-    middle[carry] = 0.0
-    high = high + carry
-    return np.stack([high, middle, low], axis=-1)
+    # One limb after another in memory: numpy is slow along an axis of three.
+    limbs: Array = np.empty((LIMBS, *values.shape))
+    high, middle, low = limbs
+    np.floor(values, out=high)
+    scaled = values - high
+    scaled *= _BASE
+    np.floor(scaled, out=middle)
+    scaled -= middle
+    scaled *= _BASE
+    np.rint(scaled, out=low)
+    for limb, above in ((low, middle), (middle, high)):
+        full = limb == _BASE
+        if full.any():
+            above += full
+            limb[full] = 0.0
+    return np.moveaxis(limbs, 0, -1)
 
 
 def join(limbs: Array) -> Array:

@@ -102,8 +102,8 @@ def one_line(flags: Flags) -> Note | None:
 
 def note(mask: npt.NDArray[Any], code: str, message: str, remedy: str = "") -> Note | None:
     """The note about the segments of a mask, if there are any."""
-    places = np.flatnonzero(mask)
-    if not len(places):
+    if not mask.any():
         return None
+    places = np.flatnonzero(mask)
     first = tuple(int(place) + 1 for place in places[:SHOWN])
     return Note(code, message, len(places), mask.size, first, remedy)

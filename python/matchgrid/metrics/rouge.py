@@ -197,10 +197,13 @@ class Rouge(Metric):
 
     def exact(self, values: Array) -> Array:
         """Precision, recall and F in limbs, and counts that are not whole."""
-        counts, scores = values[:, :3], exact.split(values[:, 3:]).reshape(len(values), -1)
-        if not self.whole_counts:
-            counts = exact.split(counts).reshape(len(values), -1)
-        return np.concatenate([counts, scores, np.ones((len(values), 1))], axis=1)
+        rows = np.ones((len(values), len(self.columns)))
+        whole = 3 if self.whole_counts else 0
+        rows[:, :whole] = values[:, :whole]
+        for part in range(whole, 6):
+            first = whole + 3 * (part - whole)
+            rows[:, first : first + 3] = exact.split(values[:, part])
+        return rows
 
     def score(self, rows: Array) -> Array:
         """What is reported of (sums of) rows."""

@@ -86,21 +86,26 @@ fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: 
 /// What a tokenizer that knows ASCII only does to a text.
 fn ascii_facts(source: Source<'_>) -> u16 {
     let Source::Text(text) = source else { return 0 };
-    let kept = |character: char| character.is_ascii_alphanumeric();
-    // A lower case of ASCII is kept whatever the character was (the Kelvin sign).
-    let dropped = |character: char| {
-        !character.is_ascii()
-            && character.to_lowercase().any(char::is_alphanumeric)
-            && !character.to_lowercase().any(kept)
-    };
-    if text.is_ascii() || !text.chars().any(dropped) {
+    // The Kelvin sign and the capital I with a dot are all whose lower case is, or begins, in ASCII.
+    let kept =
+        |character: char| character.is_ascii_alphanumeric() || matches!(character, '\u{212a}' | '\u{130}');
+    let dropped = |character: char| character.is_alphanumeric() && !kept(character);
+    if !wide(text).any(dropped) {
         return 0;
     }
-    if text.chars().any(|character| character.to_lowercase().any(kept)) {
-        flag::DROPPED_LETTERS
-    } else {
-        flag::LOST_TEXT
-    }
+    if text.chars().any(kept) { flag::DROPPED_LETTERS } else { flag::LOST_TEXT }
+}
+
+/// The characters beyond ASCII, without a look at each of the others.
+fn wide(text: &str) -> impl Iterator<Item = char> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let place = rest.as_bytes().iter().position(|byte| !byte.is_ascii())?;
+        let mut characters = rest[place..].chars();
+        let found = characters.next();
+        rest = characters.as_str();
+        found
+    })
 }
 
 fn has_nul(source: &Source<'_>) -> bool {
@@ -112,4 +117,20 @@ fn has_nul(source: &Source<'_>) -> bool {
 
 fn is_empty(text: &Prepared<'_>, tokens: bool) -> bool {
     if tokens { text.spans.is_empty() } else { text.text.chars().all(text::is_python_space) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_dropped_whose_lower_case_has_none_of_ascii() {
+        for character in ('\0'..=char::MAX).filter(|character| !character.is_ascii()) {
+            let kept = character.to_lowercase().any(|lower| lower.is_ascii_alphanumeric());
+            let expected = if character.is_alphanumeric() && !kept { flag::LOST_TEXT } else { 0 };
+
+            assert_eq!(ascii_facts(Source::Text(&character.to_string())), expected, "{character:?}");
+        }
+        assert_eq!(ascii_facts(Source::Text("é a")), flag::DROPPED_LETTERS);
+    }
 }

@@ -12,13 +12,20 @@ pub(crate) struct Clip {
 impl Clip {
     /// Takes two texts.
     pub(crate) fn take(&mut self, hypothesis: &[u32], reference: &[u32], kinds: usize) {
-        for (counts, names) in [(&mut self.hypothesis, hypothesis), (&mut self.reference, reference)] {
-            counts.clear();
-            counts.resize(kinds, 0);
-            for name in names {
-                counts[*name as usize] += 1;
-            }
-        }
+        count(&mut self.hypothesis, hypothesis, kinds);
+        count(&mut self.reference, reference, kinds);
+    }
+
+    /// How many tokens of two texts match, each as often as both have it.
+    pub(crate) fn matches(&mut self, hypothesis: &[u32], reference: &[u32], kinds: usize) -> usize {
+        count(&mut self.hypothesis, hypothesis, kinds);
+        let take = |name: &u32| {
+            let left = &mut self.hypothesis[*name as usize];
+            let found = *left > 0;
+            *left -= u32::from(found);
+            usize::from(found)
+        };
+        reference.iter().map(take).sum()
     }
 
     /// Takes a token out of both texts, if both still have it.
@@ -28,5 +35,14 @@ impl Clip {
         *one -= u32::from(both);
         *other -= u32::from(both);
         both
+    }
+}
+
+/// Counts names; the hypothesis never has [`NONE`].
+fn count(counts: &mut Vec<u32>, names: &[u32], kinds: usize) {
+    counts.clear();
+    counts.resize(kinds, 0);
+    for name in names {
+        counts[*name as usize] += 1;
     }
 }

@@ -109,6 +109,7 @@ impl Member {
     /// What counts this.
     pub(super) fn counter(&self) -> Box<dyn Counter> {
         match *self {
+            Self::Ngram { n: 1 } => Box::new(Clip::default()),
             Self::Ngram { n } => Box::new(Ngrams { n, matcher: Matcher::default() }),
             Self::Lcs {} => Box::new(Lcs::default()),
             Self::Lcsum { cut_apart } => Box::new(Plain::new(cut_apart)),
@@ -116,6 +117,18 @@ impl Member {
             Self::Wlcs { weight, cut_apart, .. } => Box::new(Runs::new(weight, cut_apart)),
             Self::Skip { gap, unigrams, last } => Box::new(Skips::new(gap, unigrams, last)),
         }
+    }
+}
+
+impl Counter for Clip {
+    fn count(
+        &mut self,
+        names: &Names,
+        hypothesis: Prepared<'_>,
+        (number, reference): (usize, Prepared<'_>),
+    ) -> Counts {
+        let matches = self.matches(names.hypothesis(), names.reference(number), hypothesis.spans.len() + 1);
+        Counts::new(matches as f64, hypothesis.spans.len() as f64, reference.spans.len() as f64)
     }
 }
 
@@ -185,8 +198,7 @@ impl Counter for Skips {
     fn count(&mut self, names: &Names, _: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
         let (hypothesis, reference) = (names.hypothesis(), names.reference(reference.0));
         let (one, other) = (self.single(hypothesis), self.single(reference));
-        self.clip.take(one, other, hypothesis.len() + 1);
-        let unigrams = other.iter().filter(|name| self.clip.both(**name)).count() as u64;
+        let unigrams = self.clip.matches(one, other, hypothesis.len() + 1) as u64;
         let total = |names: &[u32], single: &[u32]| {
             (skip::total(names.len(), self.reach) + single.len() as u64) as f64
         };

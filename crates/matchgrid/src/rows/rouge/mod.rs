@@ -113,6 +113,9 @@ impl Rouge {
 
     /// The counts that are shown beside the scores.
     fn shown(&self, counts: &[Counts], scores: &[Scores]) -> Counts {
+        if let [alone] = counts {
+            return *alone;
+        }
         match self.references {
             Choice::Mean | Choice::Pooled => counts.iter().copied().sum(),
             _ => counts[self.chosen(counts, scores)],
@@ -173,7 +176,10 @@ impl Scratch<'_> {
     /// The scores against all references.
     fn all(&self) -> Scores {
         let (counts, scores) = (&self.counts, &self.scores);
-        if !self.kernel.jackknife || counts.len() == 1 {
+        if let [alone] = scores[..] {
+            return alone;
+        }
+        if !self.kernel.jackknife {
             return self.kernel.together(counts, scores);
         }
         let folds = (0..counts.len()).map(|left_out| {
