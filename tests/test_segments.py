@@ -90,7 +90,10 @@ def test_an_absent_hypothesis_is_refused():
 def test_tokens_belong_to_the_tokenizer_for_them():
     with pytest.raises(InputTypeError, match="tokenize='pretokenized'"):
         segments([["a", "b"]], ["a b"])
-    with pytest.raises(InputTypeError, match=r"hypothesis 1: a list of strings belongs here: tokens \(tokenize='pretokenized'\) or sentences"):
+    with pytest.raises(
+        InputTypeError,
+        match=r"hypothesis 1: a list of strings belongs here: tokens \(tokenize='pretokenized'\) or sentences",
+    ):
         segments(["a b"], [["a", "b"]], tokens=True)
     with pytest.raises(InputTypeError, match="a list of strings"):
         segments([["a", 1]], [["a"]], tokens=True)

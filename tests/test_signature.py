@@ -13,7 +13,7 @@ from matchgrid.signature import spec, steps
 def test_the_long_form_has_every_setting_the_steps_and_the_versions():
     assert BLEU().signature == (
         "bleu:max_order=4,smooth=exp,smooth_value=default,effective_order=no,weights=default,scale=100,lowercase=no,"
-        f"tokenize=13a,normalize=|text:rstrip+13a|unicode:{_native.UNICODE_VERSION}|matchgrid:{mg.__version__}"
+        f"tokenize=13a,normalize=none|text:rstrip+13a|unicode:{_native.UNICODE_VERSION}|matchgrid:{mg.__version__}"
     )
     assert ChrF().signature.startswith("chrf:char_order=6,word_order=0,beta=2,eps_smoothing=no,")
     assert "|text:none|" in ChrF().signature

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .spec import escape, options, text_of
+from .spec import escape, options, split, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,18 +42,27 @@ def _head(metric: Metric, *, short: bool = False) -> str:
         return f"mean({escape(_head(metric.of, short=short))})"
     if not short:
         return _written(metric.name, [f"{name}={text_of(value)}" for name, (_, value) in options(metric).items()])
-    return min(_changes(metric), key=lambda head: head.count("="))
+    return min(_changes(metric), key=_length)
 
 
 def _changes(metric: Metric) -> Iterator[str]:
-    """From each name in the catalogue that this kind of metric has, what is set otherwise."""
+    """From each name in the catalogue and each profile that this kind of metric has, what is set otherwise."""
     from .metrics.catalogue import CATALOGUE
+    from .profiles import PROFILES
 
-    for name, entry in CATALOGUE.items():
-        if type(entry.metric) is type(metric):
-            usual = options(entry.metric)
+    named = [(name, entry.metric) for name, entry in CATALOGUE.items()]
+    named += [(name, profile.metric) for name, profile in PROFILES.items()]
+    for name, other in named:
+        if type(other) is type(metric):
+            usual = options(other)
             changed = {key: value for key, (_, value) in options(metric).items() if value != usual[key][1]}
             yield _written(name, [f"{key}={text_of(value)}" for key, value in changed.items()])
+
+
+def _length(head: str) -> int:
+    """How much there is to read: the settings, and a profile as if it were one."""
+    name, _, settings = head.partition(":")
+    return len(split(settings, ",")) * bool(settings) + ("/" in name)
 
 
 def _written(name: str, settings: list[str]) -> str:

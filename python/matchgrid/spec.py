@@ -95,7 +95,7 @@ def text_of(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         steps = all(isinstance(item, Step) for item in value)
-        return escape(joined(value)) if steps else "/".join(text_of(item) for item in value)
+        return escape(joined(value)) or "none" if steps else "/".join(text_of(item) for item in value)
     if isinstance(value, float):
         return repr(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     return escape(str(value)) if value is not None else "default"

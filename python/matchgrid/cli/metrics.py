@@ -71,7 +71,7 @@ def table(spec: str = "") -> Table:
     if spec:
         settings = options(read_metric(spec).measured).items()
         rows = (
-            (setting, text_of(value) or "none", _VALUES.get(setting) or _KINDS.get(kind, kind))
+            (setting, text_of(value), _VALUES.get(setting) or _KINDS.get(kind, kind))
             for setting, (kind, value) in settings
         )
         return listing(("setting", "value", "takes"), rows)
