@@ -4,8 +4,31 @@ Slow versions, straight from the definitions, that the tests hold the kernels ag
 They share nothing with the kernels: whole tables of costs, words that are really moved, nothing remembered.
 */
 
+use crate::names::Names;
+use crate::rows::{Kernel, Segment};
+use crate::text::{Pipeline, Prepared, Slot, Source};
 use std::collections::HashMap;
 use std::hash::Hash;
+
+/// What a kernel makes of a segment whose texts go through these steps: its row, and its own flags.
+pub(crate) fn row(
+    kernel: &dyn Kernel,
+    steps: &[&str],
+    hypothesis: &str,
+    references: &[&str],
+) -> (Vec<f64>, u16) {
+    let pipeline = Pipeline::parse(steps).unwrap();
+    let mut slots: Vec<Slot> = references.iter().map(|_| Slot::default()).collect();
+    let mut slot = Slot::default();
+    let prepared = references.iter().zip(&mut slots);
+    let references: Vec<Prepared<'_>> =
+        prepared.map(|(text, slot)| pipeline.prepare(Source::Text(text), slot)).collect();
+    let hypothesis = pipeline.prepare(Source::Text(hypothesis), &mut slot);
+    let mut names = Names::default();
+    let mut row = vec![0.0; kernel.width()];
+    let flags = kernel.worker().row(&mut Segment::new(hypothesis, &references, &mut names), &mut row);
+    (row, flags)
+}
 
 /// A step from the hypothesis to the reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

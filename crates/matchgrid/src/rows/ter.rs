@@ -64,24 +64,11 @@ fn number(text: Prepared<'_>, words: &mut Strings, add: bool, numbers: &mut Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::names::Names;
-    use crate::text::{Pipeline, Slot, Source};
+    use crate::textbook;
 
     fn row(hypothesis: &str, references: &[&str]) -> ([f64; 2], u16) {
-        let pipeline = Pipeline::parse(&["none"]).unwrap();
-        let mut slots: Vec<Slot> = references.iter().map(|_| Slot::default()).collect();
-        let mut slot = Slot::default();
-        let references: Vec<Prepared<'_>> = references
-            .iter()
-            .zip(&mut slots)
-            .map(|(text, slot)| pipeline.prepare(Source::Text(text), slot))
-            .collect();
-        let mut row = [0.0; 2];
-        let mut worker = Scratch::default();
-        let hypothesis = pipeline.prepare(Source::Text(hypothesis), &mut slot);
-        let mut names = Names::default();
-        let flags = worker.row(&mut Segment::new(hypothesis, &references, &mut names), &mut row);
-        (row, flags)
+        let (row, flags) = textbook::row(&Ter {}, &["none"], hypothesis, references);
+        ([row[0], row[1]], flags)
     }
 
     #[test]

@@ -1,6 +1,5 @@
 use super::*;
-use crate::names::Names;
-use crate::text::{Pipeline, Slot, Source};
+use crate::textbook;
 
 const PLAIN: Rouge = Rouge {
     member: Member::Ngram { n: 1 },
@@ -11,19 +10,7 @@ const PLAIN: Rouge = Rouge {
 };
 
 fn measured(kernel: &Rouge, hypothesis: &str, references: &[&str]) -> (Vec<f64>, u16) {
-    let pipeline = Pipeline::parse(&["lines", "none"]).unwrap();
-    let mut slots: Vec<Slot> = references.iter().map(|_| Slot::default()).collect();
-    let mut slot = Slot::default();
-    let references: Vec<Prepared<'_>> = references
-        .iter()
-        .zip(&mut slots)
-        .map(|(text, slot)| pipeline.prepare(Source::Text(text), slot))
-        .collect();
-    let mut names = Names::default();
-    let hypothesis = pipeline.prepare(Source::Text(hypothesis), &mut slot);
-    let mut row = vec![0.0; kernel.width()];
-    let flags = kernel.worker().row(&mut Segment::new(hypothesis, &references, &mut names), &mut row);
-    (row, flags)
+    textbook::row(kernel, &["lines", "none"], hypothesis, references)
 }
 
 fn row(kernel: &Rouge, hypothesis: &str, references: &[&str]) -> Vec<f64> {
