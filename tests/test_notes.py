@@ -92,3 +92,10 @@ def test_text_against_an_empty_reference_is_announced_only_where_it_is_lost():
         stats = ChrF().measure(hypotheses, references)
         assert ("uncounted_hypothesis" in {note.code for note in stats.notes}) == expected
         assert "uncounted_hypothesis" not in {note.code for note in BLEU().measure(hypotheses, references).notes}
+
+
+@pytest.mark.parametrize(("spec", "said"), [("bleu", True), ("bleu:tokenize=none", False), ("rouge1", False)])
+def test_a_full_stop_apart_is_said_where_the_tokenizer_would_have_split_it_off(spec: str, said: bool):
+    notes = mg.metric(spec).measure(["a b ."], ["a c ."]).notes
+
+    assert ("tokenized_period" in {note.code for note in notes}) == said

@@ -27,6 +27,10 @@ DROPPED_LETTERS = 512
 ONE_LINE = 1024
 
 
+# Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.
+_INDIFFERENT = ("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29")
+
+
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
     """The notes that a metric's flags are worth, in a fixed order."""
     found = [*_empty(flags), *_tokenized(metric, flags), *_limits(flags)]
@@ -45,7 +49,7 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
     split = next((step for step in metric.text if step.role == "tokenizer"), None)
     if split is None:
         return found
-    if split.name not in ("none", "pretokenized", "whitespace"):
+    if split.name not in _INDIFFERENT:
         found.append(
             note(
                 flags & TOKENIZED_PERIOD,
