@@ -84,7 +84,9 @@ enum Named<'py> {
 }
 
 fn pipeline(steps: &Bound<'_, PyAny>) -> PyResult<Pipeline> {
-    let steps: Vec<Named<'_>> = steps.extract()?;
+    let steps: Vec<Named<'_>> = steps.extract().map_err(|error: PyErr| {
+        errors::OptionError::new_err(format!("a step is a name, or a name and its table ({error})"))
+    })?;
     let named = steps.iter().map(|step| match step {
         Named::Plain(name) => (name.as_str(), None),
         Named::With(name, resource) => (name.as_str(), Some(Arc::clone(&resource.0))),

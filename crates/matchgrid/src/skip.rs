@@ -1,14 +1,12 @@
 //! Skip-bigrams: pairs of tokens in their order, with any or a limited number of tokens between them (Lin 2004).
 
-use crate::names::NONE;
-
 /// Counts the skip-bigrams that a hypothesis and a reference share.
 ///
 /// Pairs are taken by their first token, so that one count by second token is enough, however many pairs there are.
 #[derive(Debug, Default)]
 pub(crate) struct Skip {
     /// By name: the pairs of the hypothesis that are left, with the first token in question. All zero between tokens.
-    pairs: Vec<u32>,
+    pairs: Vec<u64>,
     reference: Places,
     hypothesis: Places,
 }
@@ -36,6 +34,25 @@ impl Places {
         std::iter::successors(first.checked_sub(1), |place| self.next[*place as usize].checked_sub(1))
             .map(|place| place as usize)
     }
+
+    /// The second tokens of the pairs that begin with a name, each with how many pairs it is of.
+    fn seconds(&self, names: &[u32], first: u32, reach: usize, mut see: impl FnMut(u32, u64)) {
+        if reach < names.len() {
+            return self.of(first).for_each(|place| {
+                for second in after(names, place, reach) {
+                    see(*second, 1);
+                }
+            });
+        }
+        // However far: all that were before count at once.
+        let mut before = 0;
+        for second in self.of(first).next().map_or(&[][..], |place| &names[place..]) {
+            if before > 0 {
+                see(*second, before);
+            }
+            before += u64::from(*second == first);
+        }
+    }
 }
 
 impl Skip {
@@ -47,30 +64,22 @@ impl Skip {
         self.pairs.resize(self.pairs.len().max(kinds), 0);
         self.hypothesis.take(hypothesis, kinds);
         self.reference.take(reference, kinds);
+        let Self { pairs, .. } = self;
         let mut matches = 0;
         for (place, name) in (1..).zip(hypothesis) {
             // Each name once: where it is first, and only if the reference has it.
             if place != *name || self.reference.first[*name as usize] == 0 {
                 continue;
             }
-            for place in self.hypothesis.of(*name) {
-                for name in after(hypothesis, place, reach) {
-                    self.pairs[*name as usize] += 1;
-                }
-            }
-            for place in self.reference.of(*name) {
-                for name in after(reference, place, reach) {
-                    let left = &mut self.pairs[*name as usize];
-                    let found = u32::from(*name != NONE && *left > 0);
-                    *left -= found;
-                    matches += u64::from(found);
-                }
-            }
-            for place in self.hypothesis.of(*name) {
-                for name in after(hypothesis, place, reach) {
-                    self.pairs[*name as usize] = 0;
-                }
-            }
+            self.hypothesis
+                .seconds(hypothesis, *name, reach, |second, times| pairs[second as usize] += times);
+            self.reference.seconds(reference, *name, reach, |second, times| {
+                let left = &mut pairs[second as usize];
+                let found = times.min(*left);
+                *left -= found;
+                matches += found;
+            });
+            self.hypothesis.seconds(hypothesis, *name, reach, |second, _| pairs[second as usize] = 0);
         }
         matches
     }
@@ -91,6 +100,7 @@ pub(crate) fn total(length: usize, reach: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::names::NONE;
     use crate::textbook::Random;
     use std::collections::HashMap;
 
@@ -131,5 +141,13 @@ mod tests {
             assert_eq!(skip.matches(&hypothesis, &reference, reach), other.iter().map(shared).sum::<u64>());
             assert_eq!(total(reference.len(), reach), other.values().sum::<u64>());
         }
+    }
+
+    #[test]
+    fn more_pairs_than_32_bits_can_count_match() {
+        let names = vec![1; 93_000];
+
+        assert_eq!(Skip::default().matches(&names, &names, usize::MAX), total(93_000, usize::MAX));
+        assert!(total(93_000, usize::MAX) > u64::from(u32::MAX));
     }
 }

@@ -105,7 +105,7 @@ mod tests {
         }
 
         fn prepared(&self) -> Prepared<'_> {
-            Prepared { text: &self.text, spans: &self.spans, breaks: &[] }
+            Prepared { text: &self.text, spans: &self.spans, ..Prepared::default() }
         }
     }
 

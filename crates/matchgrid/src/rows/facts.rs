@@ -46,7 +46,8 @@ pub(super) fn of(
         facts |= flag::ZH_RANGES;
     }
     if mine.is_ascii_only() {
-        facts |= sources.iter().chain([&source]).fold(0, |facts, source| facts | ascii_facts(*source));
+        facts |=
+            references.iter().chain([&hypothesis]).fold(0, |facts, text| facts | ascii_facts(text.before));
     }
     facts
 }
@@ -84,16 +85,14 @@ fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: 
 }
 
 /// What a tokenizer that knows ASCII only does to a text.
-fn ascii_facts(source: Source<'_>) -> u16 {
-    let Source::Text(text) = source else { return 0 };
-    // The Kelvin sign and the capital I with a dot are all whose lower case is, or begins, in ASCII.
-    let kept =
-        |character: char| character.is_ascii_alphanumeric() || matches!(character, '\u{212a}' | '\u{130}');
-    let dropped = |character: char| character.is_alphanumeric() && !kept(character);
-    if !wide(text).any(dropped) {
-        return 0;
+fn ascii_facts(text: &str) -> u16 {
+    if !wide(text).any(text::is_content) {
+        0
+    } else if text.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
+        flag::DROPPED_LETTERS
+    } else {
+        flag::LOST_TEXT
     }
-    if text.chars().any(kept) { flag::DROPPED_LETTERS } else { flag::LOST_TEXT }
 }
 
 /// The characters beyond ASCII, without a look at each of the others.
@@ -124,13 +123,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_dropped_whose_lower_case_has_none_of_ascii() {
-        for character in ('\0'..=char::MAX).filter(|character| !character.is_ascii()) {
-            let kept = character.to_lowercase().any(|lower| lower.is_ascii_alphanumeric());
-            let expected = if character.is_alphanumeric() && !kept { flag::LOST_TEXT } else { 0 };
-
-            assert_eq!(ascii_facts(Source::Text(&character.to_string())), expected, "{character:?}");
+    fn a_text_is_lost_or_loses_letters_beyond_ascii() {
+        for (text, expected) in [
+            ("", 0),
+            ("A 1 — “…”", 0),
+            ("é", flag::LOST_TEXT),
+            ("ดีมาก.", flag::LOST_TEXT),
+            ("👍", flag::LOST_TEXT),
+            ("é a", flag::DROPPED_LETTERS),
+            ("7 ٧", flag::DROPPED_LETTERS),
+        ] {
+            assert_eq!(ascii_facts(text), expected, "{text:?}");
         }
-        assert_eq!(ascii_facts(Source::Text("é a")), flag::DROPPED_LETTERS);
     }
 }

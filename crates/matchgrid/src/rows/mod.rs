@@ -87,7 +87,7 @@ impl Config {
     /// The kernel of these settings.
     ///
     /// # Errors
-    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a weight is not a positive number.
+    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a number is out of its range.
     pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
         Ok(match self {
             Self::Bleu(kernel) => {

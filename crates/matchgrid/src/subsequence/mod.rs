@@ -17,6 +17,7 @@ pub(crate) use union::Union;
 pub(crate) use weighted::Weighted;
 
 use crate::text::grow;
+use std::ops::Range;
 
 /// Bits in a word.
 const BITS: usize = u64::BITS as usize;
@@ -43,10 +44,15 @@ impl Sentences {
         }
     }
 
+    /// Where each sentence begins and ends.
+    fn ranges(&self) -> impl DoubleEndedIterator<Item = Range<usize>> {
+        let start = |number: usize| number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        (0..self.ends.len()).map(move |number| start(number)..self.ends[number])
+    }
+
     /// The names of each sentence.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        let starts = [0].into_iter().chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, end)| &self.names[start..*end])
+        self.ranges().map(|range| &self.names[range])
     }
 }
 

@@ -6,10 +6,18 @@ use crate::text::grow;
 const KEPT: usize = 1 << 20;
 
 /// The rows of a table: a block of them, and the row before each block, from which the block can be made again.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Table<T> {
     block: Vec<T>,
     before: Vec<T>,
+    /// [`KEPT`], but in tests.
+    pub(super) kept: usize,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self { block: Vec::new(), before: Vec::new(), kept: KEPT }
+    }
 }
 
 /// A block of consecutive rows.
@@ -42,7 +50,7 @@ impl<T: Copy + Default> Table<T> {
         mut visit: impl FnMut(&Block<'_, T>),
     ) {
         let width = start.len();
-        let height = block_height(count, width);
+        let height = (self.kept / width.max(1)).max(count.isqrt()).min(count).max(1);
         grow(&mut self.block, (height + 1) * width);
         self.before.clear();
         self.before.extend_from_slice(start);
@@ -75,9 +83,4 @@ impl<T: Copy + Default> Table<T> {
             next(first + number, above, row);
         }
     }
-}
-
-/// How many rows a block has: all, if they are few enough.
-fn block_height(count: usize, width: usize) -> usize {
-    (KEPT / width.max(1)).max(count.isqrt()).min(count).max(1)
 }

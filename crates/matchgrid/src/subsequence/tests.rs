@@ -114,6 +114,7 @@ fn unions_are_those_of_whole_tables_walked_from_the_end() {
         let longest = [8, 30, 64, 65, 200][round % 5];
         let (hypothesis, reference) = pair(&mut random, longest, [1, 2, 5, 60][round % 4]);
         let (hypothesis, reference) = (parted(&mut random, &hypothesis), parted(&mut random, &reference));
+        union.table.kept = [1, 10, 1 << 20][round % 3];
         union.take(&hypothesis);
         for sentence in reference.iter() {
             let mut expected = vec![false; sentence.len()];
@@ -139,6 +140,7 @@ fn weighted_subsequences_are_those_of_whole_tables() {
             let mut expected = vec![false; reference.len()];
             walked(&table, &hypothesis, &reference, &mut expected);
             let mut marks = vec![false; reference.len()];
+            weighted.table.kept = [1, 200, 1 << 20][round % 3];
             weighted.mark(&hypothesis, &reference, &mut marks);
 
             assert_eq!(marks, expected);

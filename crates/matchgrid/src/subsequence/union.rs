@@ -19,9 +19,9 @@ pub(crate) struct Union {
     next: Vec<u32>,
     /// One row: which tokens have the name in question. All zero between rows.
     mask: Vec<u64>,
-    table: Table<u64>,
-    /// By sentence: how many of its tokens are still to be walked over.
-    left: Vec<usize>,
+    pub(super) table: Table<u64>,
+    /// The sentences that are still walked over, and how many of their tokens are left.
+    open: Vec<(usize, usize)>,
 }
 
 impl Union {
@@ -37,9 +37,9 @@ impl Union {
         self.next.clear();
         self.next.resize(bits, 0);
         let mut bit = bits;
-        for (start, end) in ranges(hypothesis).rev() {
+        for range in hypothesis.ranges().rev() {
             bit -= 1;
-            for name in hypothesis.names[start..end].iter().rev() {
+            for name in hypothesis.names[range].iter().rev() {
                 bit -= 1;
                 self.tokens[bit / BITS] |= 1 << (bit % BITS);
                 self.next[bit] = std::mem::replace(&mut self.first[*name as usize], bit as u32 + 1);
@@ -51,9 +51,7 @@ impl Union {
     pub(crate) fn mark(&mut self, hypothesis: &Sentences, reference: &[u32], marks: &mut Vec<bool>) {
         marks.clear();
         marks.resize(reference.len(), false);
-        let Self { tokens, first, next, mask, table, left } = self;
-        left.clear();
-        left.extend(ranges(hypothesis).map(|(start, end)| end - start));
+        let Self { tokens, first, next, mask, table, open } = self;
         let make = |number: usize, above: &[u64], row: &mut [u64]| {
             // What the hypothesis has not has no place there: that may be a name of what is counted and not compared.
             let mut occurrence = first.get(reference[number - 1] as usize).copied().unwrap_or(0);
@@ -73,20 +71,42 @@ impl Union {
                 (*row, carry) = ((sum | (flat - matches)) & tokens, over);
             }
         };
+        let ends = &hypothesis.ends;
         let walk = |block: &Block<'_, u64>| {
-            for (sentence, ((start, end), left)) in ranges(hypothesis).zip(left.iter_mut()).enumerate() {
-                let sentence = Sentence { names: &hypothesis.names[start..end], bit: start + sentence };
-                *left = sentence.walk(block, *left, reference, marks);
+            if block.last == reference.len() {
+                find_open(open, ends, tokens, block.row(block.last));
             }
+            open.retain_mut(|(number, left)| {
+                let start = number.checked_sub(1).map_or(0, |before| ends[before]);
+                let sentence =
+                    Sentence { names: &hypothesis.names[start..ends[*number]], bit: start + *number };
+                *left = sentence.walk(block, *left, reference, marks);
+                *left > 0
+            });
         };
         table.walk(tokens, reference.len(), make, walk);
     }
 }
 
-/// Where each sentence begins and ends.
-fn ranges(text: &Sentences) -> impl DoubleEndedIterator<Item = (usize, usize)> {
-    (0..text.ends.len())
-        .map(|number| (if number == 0 { 0 } else { text.ends[number - 1] }, text.ends[number]))
+/// Lists the sentences in which the last row is not flat: only they have anything in common with the reference.
+fn find_open(open: &mut Vec<(usize, usize)>, ends: &[usize], tokens: &[u64], last: &[u64]) {
+    open.clear();
+    let mut number = 0;
+    for (word, (tokens, flat)) in tokens.iter().zip(last).enumerate() {
+        let mut grows = tokens & !flat;
+        while grows != 0 {
+            let bit = BITS * word + grows.trailing_zeros() as usize;
+            grows &= grows - 1;
+            // The bits of a sentence, and the one that stops the carry, end at its last token's place plus its number.
+            while ends[number] + number <= bit {
+                number += 1;
+            }
+            if open.last().is_none_or(|(before, _)| *before < number) {
+                let start = number.checked_sub(1).map_or(0, |before| ends[before]);
+                open.push((number, ends[number] - start));
+            }
+        }
+    }
 }
 
 /// A sentence of the hypothesis, and the bit of its first token.

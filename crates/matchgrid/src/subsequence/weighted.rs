@@ -9,13 +9,13 @@ pub(crate) struct Weighted {
     /// The worth of runs by length, from 0.
     worth: Vec<f64>,
     above: Vec<Cell>,
-    table: Table<Cell>,
+    pub(super) table: Table<Cell>,
     start: Vec<Cell>,
 }
 
 /// The weighted length so far, and the length of the run that ends here.
 #[derive(Debug, Clone, Copy, Default)]
-struct Cell {
+pub(super) struct Cell {
     worth: f64,
     run: u32,
 }

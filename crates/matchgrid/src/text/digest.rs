@@ -135,11 +135,16 @@ impl Digest {
     /// The digest in hexadecimal.
     #[must_use]
     pub fn hex(self) -> String {
-        self.state.finalize().iter().fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+        hex(&self.state.finalize())
     }
+}
+
+/// Bytes in hexadecimal.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
 #[cfg(test)]
@@ -169,6 +174,7 @@ mod tests {
                     text,
                     spans: &[Span { start: 0, end: text.len() as u32 }],
                     breaks: &[],
+                    ..Prepared::default()
                 });
             }
             digest.hex()
@@ -184,7 +190,7 @@ mod tests {
             places.iter().map(|(start, end)| Span { start: *start, end: *end }).collect()
         }
         let digest = |text, places: &[(u32, u32)]| {
-            Form::default().digest(&[Prepared { text, spans: &spans(places), breaks: &[] }])
+            Form::default().digest(&[Prepared { text, spans: &spans(places), ..Prepared::default() }])
         };
         let long = "a token of twenty-two.";
         let spaced = format!("  {long}  b  ");
@@ -198,7 +204,8 @@ mod tests {
     #[test]
     fn lines_make_a_digest() {
         let spans = [Span { start: 0, end: 1 }, Span { start: 1, end: 2 }];
-        let digest = |text, spans, breaks| Form::default().digest(&[Prepared { text, spans, breaks }]);
+        let digest =
+            |text, spans, breaks| Form::default().digest(&[Prepared { text, spans, breaks, before: text }]);
         let all = [&[][..], &[0], &[1], &[2], &[0, 0], &[1, 1], &[1, 2]];
         let mut digests: Vec<_> = all.iter().map(|breaks| digest("ab", &spans, breaks)).collect();
         digests.extend([&[][..], &[0], &[0, 0]].iter().map(|breaks| digest("", &[], breaks)));

@@ -46,7 +46,9 @@ pub use pipeline::{Pipeline, Slot};
 pub(crate) use reader::{READ, Reader, grow};
 pub use resource::Resource;
 pub(crate) use scripts::is_unsplit_script;
+pub(crate) use sentences::has_several;
 use steps::Change;
+pub(crate) use word_kinds::is_content;
 pub(crate) use zh::zh_differs;
 
 use crate::Error;
@@ -105,6 +107,8 @@ pub struct Prepared<'t> {
     pub spans: &'t [Span],
     /// For each line feed of the text the number of tokens before it; empty when the pipeline has no `lines`.
     pub breaks: &'t [u32],
+    /// The text as the tokenizer was given it; of tokens that were split already, the same as `text`.
+    pub before: &'t str,
 }
 
 impl Span {

@@ -69,12 +69,8 @@ impl Pipeline {
         if resource.is_some() {
             return wrong("takes no resource");
         }
-        if name == "lines" {
-            self.lines = true;
-            return Ok(());
-        }
         let (step, tokenizer) = (TextStep::parse(name)?, Tokenizer::parse(name));
-        if step.is_none() && tokenizer.is_none() {
+        if step.is_none() && tokenizer.is_none() && name != "lines" {
             return Err(Error::Option(format!("there is no step {name:?}")));
         }
         if self.tokenizer.is_some() {
@@ -83,6 +79,7 @@ impl Pipeline {
         if !self.token_steps.is_empty() {
             return wrong("follows a step for tokens");
         }
+        self.lines |= name == "lines";
         self.steps.extend(step);
         self.tokenizer = tokenizer;
         Ok(())
@@ -100,23 +97,24 @@ impl Pipeline {
             Source::Tokens(tokens) => return self.join(tokens, slot),
         };
         let Slot { text: buffer, spare, whole, spans, breaks, memory } = slot;
-        let text = rewrite(&self.steps, input, buffer, spare);
-        let lines = self.lines && text.contains('\n');
+        let before = rewrite(&self.steps, input, buffer, spare);
+        let lines = self.lines && before.contains('\n');
         spare.clear();
         let text = match self.tokenizer {
             None => {
-                breaks.resize(if lines { text.matches('\n').count() } else { 0 }, 0);
-                return Prepared { text, spans: &[], breaks };
+                breaks.resize(if lines { before.matches('\n').count() } else { 0 }, 0);
+                return Prepared { text: before, spans: &[], breaks, before };
             }
-            Some(tokenizer) if lines => split_lines(tokenizer, text, (spare, whole), spans, breaks),
-            Some(tokenizer) if tokenizer.split(text, spare, spans) => spare,
-            Some(_) => text,
+            Some(tokenizer) if lines => split_lines(tokenizer, before, (spare, whole), spans, breaks),
+            Some(tokenizer) if tokenizer.split(before, spare, spans) => spare,
+            Some(_) => before,
         };
         if !self.token_steps.is_empty() {
-            return Prepared { text: memory.run(&self.token_steps, text, spans, breaks), spans, breaks };
+            let text = memory.run(&self.token_steps, text, spans, breaks);
+            return Prepared { text, spans, breaks, before };
         }
         // A text without tokens is empty, so that texts with the same tokens are the same.
-        Prepared { text: if spans.is_empty() { "" } else { text }, spans, breaks }
+        Prepared { text: if spans.is_empty() { "" } else { text }, spans, breaks, before }
     }
 
     /// Tokens that are split already, with a space between them.
@@ -137,9 +135,10 @@ impl Pipeline {
             spans.push(Span { start, end: whole.len() as u32 });
         }
         if !self.token_steps.is_empty() {
-            return Prepared { text: memory.run(&self.token_steps, whole, spans, breaks), spans, breaks };
+            let text = memory.run(&self.token_steps, whole, spans, breaks);
+            return Prepared { text, spans, breaks, before: whole };
         }
-        Prepared { text: whole, spans, breaks }
+        Prepared { text: whole, spans, breaks, before: whole }
     }
 
     /// Whether the tokenizer is sacreBLEU's `zh`, whose ranges are faulty.

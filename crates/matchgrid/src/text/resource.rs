@@ -1,9 +1,9 @@
 //! Tables that token steps look words up in.
 
+use super::digest::hex;
 use crate::Error;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::fmt::Write as _;
 
 /// An immutable table of words, or of words and what each stands for.
 ///
@@ -59,11 +59,7 @@ impl Resource {
     }
 
     fn new(table: Table, form: &[u8]) -> Self {
-        let digest = Sha256::digest(form).iter().fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        });
-        Self { table, digest, size: form.len() }
+        Self { table, digest: hex(&Sha256::digest(form)), size: form.len() }
     }
 
     /// SHA-256, in hexadecimal, of the canonical form: what kind of table it is, and its entries in order.

@@ -2,6 +2,7 @@
 
 use super::Change;
 use std::borrow::Cow;
+use unicode_properties::UnicodeGeneralCategory as _;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 /// A line feed between the sentences of UAX #29, which a line feed ends as well; those that are there stay.
@@ -63,7 +64,7 @@ pub(super) fn at(input: &str, separator: &str, out: &mut String) -> Change {
     Change::Rewritten
 }
 
-/// A line in which no character but letters and digits stands more than [`MOST`] times in a row.
+/// A line in which no more than [`MOST`] characters of a kind stand in a row, but for letters and digits.
 ///
 /// After a full stop the search for boundaries looks ahead from each space and bracket to the next letter. To the rules
 /// so many of a kind are as few.
@@ -80,8 +81,9 @@ impl<'t> Short<'t> {
         let (mut text, mut cuts) = (String::new(), Vec::new());
         let (mut before, mut row, mut kept) = (None, 0, 0);
         for (place, character) in line.char_indices() {
-            row = if before == Some(character) && !character.is_alphanumeric() { row + 1 } else { 1 };
-            before = Some(character);
+            let kind = kind(character);
+            row = if before == Some(kind) && !character.is_alphanumeric() { row + 1 } else { 1 };
+            before = Some(kind);
             // Other line ends are sentences by themselves.
             if row > MOST && !matches!(character, '\r' | '\u{85}' | '\u{2028}' | '\u{2029}') {
                 text.push_str(&line[kept..place]);
@@ -103,10 +105,87 @@ impl<'t> Short<'t> {
     }
 }
 
+/// A character that stands for all of its kind: of spaces, of brackets and quotation marks, else for itself.
+fn kind(character: char) -> char {
+    use unicode_properties::GeneralCategory as Category;
+    match character {
+        '\r' | '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' => character,
+        _ if character.is_whitespace() => ' ',
+        'a'..='z' | 'A'..='Z' | '0'..='9' => character,
+        _ => match character.general_category() {
+            Category::OpenPunctuation
+            | Category::ClosePunctuation
+            | Category::InitialPunctuation
+            | Category::FinalPunctuation => '(',
+            _ => character,
+        },
+    }
+}
+
+/// Whether a text of one line seems to have several sentences: one ends before a letter, or there is a mark between two.
+pub(crate) fn has_several(text: &str) -> bool {
+    // Whole chunks, because a loop that can stop at every byte is not vectorised.
+    let Some(chunk) = text
+        .as_bytes()
+        .chunks(64)
+        .position(|chunk| chunk.iter().fold(false, |any, byte| any | may_part(*byte)))
+    else {
+        return false;
+    };
+    let mut start = 64 * chunk;
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let (mut ended, mut apart) = (false, false);
+    for character in text[start..].chars() {
+        match character {
+            '.' | '!' | '?' | '…' => (ended, apart) = (true, false),
+            '。' | '！' | '？' | '।' | '؟' | '۔' => (ended, apart) = (true, true),
+            _ if character.is_whitespace() => apart = true,
+            _ if character.is_alphanumeric() => {
+                if ended && apart {
+                    return true;
+                }
+                ended = false;
+            }
+            _ => {}
+        }
+    }
+    MARKS.iter().any(|mark| text.contains(mark))
+}
+
+/// What summaries of one line have between sentences.
+const MARKS: [&str; 4] = ["<q>", "</s>", "<n>", "\\n"];
+
+/// Whether a byte may begin what is between two sentences.
+fn may_part(byte: u8) -> bool {
+    matches!(byte, b'.' | b'!' | b'?' | b'<' | b'\\' | 0xd8 | 0xdb | 0xe0 | 0xe2 | 0xe3 | 0xef)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::text::textbook::texts;
+
+    #[test]
+    fn a_line_with_several_sentences_seems_to_have_them() {
+        for (text, expected) in [
+            ("", false),
+            ("one sentence", false),
+            ("One sentence (3.5 of it).", false),
+            ("it was. it is", true),
+            ("It was.\" (It is)", true),
+            ("一。二", true),
+            ("यह है। वह है", true),
+            ("هل؟ نعم", true),
+            ("One<q>two", true),
+            ("One \\n two", true),
+            ("a < b", false),
+        ] {
+            assert_eq!(has_several(text), expected, "{text:?}");
+            assert_eq!(has_several(&format!("{}{text}", "é".repeat(40))), expected, "{text:?}");
+        }
+    }
 
     fn changed(input: &str) -> String {
         let mut out = String::new();
@@ -147,17 +226,21 @@ mod tests {
             assert_eq!(changed(&text), textbook(&text), "{text:?}");
         }
         for text in texts(&parts, 3_000) {
-            let text: String =
+            let longer: String =
                 text.chars().flat_map(|character| [character; 19]).chain(text.chars()).collect();
-            assert_eq!(changed(&text), textbook(&text), "{text:?}");
+            assert_eq!(changed(&longer), textbook(&longer), "{longer:?}");
+            let again = format!("a.{}{text}", text.repeat(9));
+            assert_eq!(changed(&again), textbook(&again), "{again:?}");
         }
     }
 
     #[test]
     fn a_long_run_of_spaces_takes_no_longer_than_a_text() {
-        let text = format!("a.{}B. c", " ".repeat(1 << 21));
+        for run in [" ", " \t", ")]", "“”"] {
+            let text = format!("a.{} B. c", run.repeat(1 << 19));
 
-        assert_eq!(changed(&text), text.replace("B.", "\nB."));
+            assert!(changed(&text).ends_with("\nB. c"), "{run:?}");
+        }
     }
 
     #[test]

@@ -45,6 +45,11 @@ pub(super) fn kind(character: char) -> u8 {
     page[code % PAGE]
 }
 
+/// Whether a character is a letter, a number or an emoji, so that a word may have nothing else.
+pub(crate) fn is_content(character: char) -> bool {
+    kind(character) & CONTENT != 0
+}
+
 #[cold]
 fn page(first: usize) -> Box<[u8; PAGE]> {
     let mut kinds = Box::new([BREAK; PAGE]);

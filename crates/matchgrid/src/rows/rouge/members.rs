@@ -1,12 +1,13 @@
 //! What each member of the family counts of a hypothesis and a reference.
 
+use super::super::check_orders;
 use super::summary::{Plain, Runs};
 use crate::Error;
 use crate::names::Names;
 use crate::ngram::Matcher;
 use crate::skip::{self, Skip};
 use crate::subsequence::{Clip, Lcs, Weighted};
-use crate::text::Prepared;
+use crate::text::{self, Prepared};
 
 /// A member of the ROUGE family.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
@@ -44,6 +45,9 @@ pub enum Member {
     },
 }
 
+/// The largest weight of ROUGE-W: with larger ones the worth of a text of usual length is no exact number.
+const MOST_WEIGHT: f64 = 4.0;
+
 /// Matches, and what there was to match on either side.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Counts {
@@ -77,9 +81,9 @@ impl std::iter::Sum for Counts {
 impl Member {
     pub(super) fn check(&self) -> Result<(), Error> {
         match self {
-            Self::Ngram { n: 0 } => Err(Error::Option("n is 0, not a number from 1".to_owned())),
-            Self::Wlcs { weight, .. } if !(1.0..=1e3).contains(weight) => {
-                Err(Error::Option(format!("weight is {weight}, not a number from 1")))
+            Self::Ngram { n } => check_orders("n", *n),
+            Self::Wlcs { weight, .. } if !(1.0..=MOST_WEIGHT).contains(weight) => {
+                Err(Error::Option(format!("weight is {weight}, not a number from 1 to {MOST_WEIGHT}")))
             }
             _ => Ok(()),
         }
@@ -88,6 +92,19 @@ impl Member {
     /// Whether it is a common subsequence.
     pub(super) fn is_subsequence(&self) -> bool {
         matches!(self, Self::Lcs {} | Self::Lcsum { .. } | Self::Wlcs { .. })
+    }
+
+    /// Whether it compares sentences, a line each, and a text is one line that seems to have several.
+    pub(super) fn is_one_line(&self, text: &Prepared<'_>) -> bool {
+        let (Self::Lcsum { cut_apart } | Self::Wlcs { summary: true, cut_apart, .. }) = self else {
+            return false;
+        };
+        // The first line of a text that was cut is counted, and no sentence.
+        let (lines, sentences) = match text.before.split_once('\n') {
+            Some((_, others)) if *cut_apart => (text.breaks.len().saturating_sub(1), others),
+            _ => (text.breaks.len(), text.before),
+        };
+        lines == 0 && text::has_several(sentences)
     }
 
     /// Precision or recall from matches by total: the inverse of the weighting, where there is one.
@@ -198,7 +215,8 @@ impl Counter for Skips {
     fn count(&mut self, names: &Names, _: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
         let (hypothesis, reference) = (names.hypothesis(), names.reference(reference.0));
         let (one, other) = (self.single(hypothesis), self.single(reference));
-        let unigrams = self.clip.matches(one, other, hypothesis.len() + 1) as u64;
+        let unigrams =
+            if self.unigrams { self.clip.matches(one, other, hypothesis.len() + 1) as u64 } else { 0 };
         let total = |names: &[u32], single: &[u32]| {
             (skip::total(names.len(), self.reach) + single.len() as u64) as f64
         };

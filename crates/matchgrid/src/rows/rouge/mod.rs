@@ -14,7 +14,8 @@ use members::{Counter, Counts};
 
 /// ROUGE of a segment: `matches hypothesis_total reference_total precision recall f`.
 ///
-/// With several references the counts are those of the chosen one, or else their sums.
+/// With several references the counts are those of the one with the greatest F or recall, where one is chosen, or else
+/// their sums; never those of a fold of a jackknife.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rouge {
@@ -166,9 +167,9 @@ impl Worker for Scratch<'_> {
         let (counts, scores) = (self.kernel.shown(&self.counts, &self.scores), self.all());
         row[..3].copy_from_slice(&[counts.matches, counts.hypothesis, counts.reference]);
         row[3..].copy_from_slice(&scores);
-        let whole = |text: &Prepared<'_>| text.breaks.is_empty() && !text.spans.is_empty();
-        let lines = matches!(self.kernel.member, Member::Lcsum { .. });
-        if lines && references.iter().chain([&hypothesis]).any(whole) { flag::ONE_LINE } else { 0 }
+        let member = &self.kernel.member;
+        let one_line = |text: &Prepared<'_>| member.is_one_line(text);
+        if references.iter().chain([&hypothesis]).any(one_line) { flag::ONE_LINE } else { 0 }
     }
 }
 

@@ -133,8 +133,8 @@ impl Runs {
 impl Counter for Runs {
     fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
         self.pair.take(names, hypothesis, reference);
-        let lengths: Vec<usize> = self.pair.reference.sentences.iter().map(<[u32]>::len).collect();
-        let total: f64 = lengths.into_iter().map(|length| self.weighted.worth(length)).sum();
+        let Self { pair, weighted, .. } = self;
+        let total: f64 = pair.reference.sentences.iter().map(|sentence| weighted.worth(sentence.len())).sum();
         Counts {
             matches: self.matches(),
             hypothesis: self.weighted.worth(self.pair.hypothesis.counted),

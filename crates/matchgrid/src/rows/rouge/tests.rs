@@ -68,17 +68,18 @@ fn weighted_rows_are_the_papers_or_the_tools() {
 
 #[test]
 fn several_references_are_taken_as_the_choice_says() {
-    let references = ["a b c d", "a x", "a b y"];
+    // Of these the first has the greatest precision, the second the greatest recall, the third the greatest F.
+    let references = ["a b c d x y z q w v u t", "a", "a b c n m"];
     let expected = |choice| match choice {
-        Choice::Best | Choice::BestRecall | Choice::BestEach => [2.0, 2.0, 3.0, 1.0, 2.0 / 3.0, 0.8],
-        Choice::Mean => {
-            [5.0, 6.0, 9.0, 2.5 / 3.0, (0.5 + 0.5 + 2.0 / 3.0) / 3.0, (2.0 / 3.0 + 0.5 + 0.8) / 3.0]
-        }
-        Choice::Pooled => [5.0, 6.0, 9.0, 5.0 / 6.0, 5.0 / 9.0, 2.0 / 3.0],
+        Choice::Best => [3.0, 4.0, 5.0, 0.75, 0.6, 2.0 / 3.0],
+        Choice::BestRecall => [1.0, 4.0, 1.0, 0.25, 1.0, 0.4],
+        Choice::BestEach => [3.0, 4.0, 5.0, 1.0, 1.0, 1.0],
+        Choice::Mean => [8.0, 12.0, 18.0, 2.0 / 3.0, (1.0 / 3.0 + 1.6) / 3.0, (0.5 + 0.4 + 2.0 / 3.0) / 3.0],
+        Choice::Pooled => [8.0, 12.0, 18.0, 2.0 / 3.0, 4.0 / 9.0, 8.0 / 15.0],
     };
     for references_rule in [Choice::Best, Choice::BestRecall, Choice::BestEach, Choice::Mean, Choice::Pooled]
     {
-        let found = row(&Rouge { references: references_rule, ..PLAIN }, "a b", &references);
+        let found = row(&Rouge { references: references_rule, ..PLAIN }, "a b c d", &references);
 
         assert!(close(&found, &expected(references_rule)), "{references_rule:?}: {found:?}");
     }
@@ -115,10 +116,18 @@ fn digits_round_precision_and_recall_before_f() {
 }
 
 #[test]
-fn texts_of_one_line_are_flagged_where_lines_are_sentences() {
+fn lines_of_several_sentences_are_flagged_where_lines_are_sentences() {
     let summary = with(Member::Lcsum { cut_apart: false });
+    let runs = with(Member::Wlcs { weight: 1.2, summary: true, cut_apart: false });
+    for kernel in [&summary, &runs] {
+        assert_eq!(measured(kernel, "a . b", &["a\nb"]).1, flag::ONE_LINE);
+        assert_eq!(measured(kernel, "a\nb", &["a. b"]).1, flag::ONE_LINE);
+        assert_eq!(measured(kernel, "a . \n b", &["a b .", ""]).1, 0);
+    }
+    assert_eq!(measured(&with(Member::Lcs {}), "a . b", &["a . b"]).1, 0);
+    // The first line is the counted text.
+    let cut = with(Member::Lcsum { cut_apart: true });
 
-    assert_eq!(measured(&summary, "a b", &["a\nb"]).1, flag::ONE_LINE);
-    assert_eq!(measured(&summary, "a\nb", &["a\nb", ""]).1, 0);
-    assert_eq!(measured(&with(Member::Lcs {}), "a b", &["a b"]).1, 0);
+    assert_eq!(measured(&cut, "a . b\na . b", &["a"]).1, flag::ONE_LINE);
+    assert_eq!(measured(&cut, "a . b\na .\nb", &["a"]).1, 0);
 }
