@@ -242,9 +242,7 @@ fn each<T>(
     let items = Items::new(texts, "text");
     let tokens = items.tokens()?;
     let mut slot = Slot::default();
-    let prepare = |(index, source): (usize, Source<'_>)| {
-        source.check(|| format!("text {}", index + 1)).map_err(refused)?;
-        Ok(take(pipeline.prepare(source, &mut slot)))
-    };
-    items.sources(&tokens)?.into_iter().enumerate().map(prepare).collect()
+    let sources = items.sources(&tokens)?;
+    pipeline.check(&sources, |index| format!("text {}", index + 1)).map_err(refused)?;
+    Ok(sources.into_iter().map(|source| take(pipeline.prepare(source, &mut slot))).collect())
 }

@@ -141,7 +141,7 @@ impl<'a> Corpus<'a> {
     /// Segment *i* has the next `counts[i]` of `references`.
     ///
     /// # Errors
-    /// [`Error::Text`] when lengths do not fit, a segment has no reference, or a text is longer than 256 MiB.
+    /// [`Error::Text`] when lengths do not fit, or a segment has no reference.
     pub fn new(
         hypotheses: Vec<Source<'a>>,
         references: Vec<Source<'a>>,
@@ -164,15 +164,14 @@ impl<'a> Corpus<'a> {
                 ends.len()
             )));
         }
-        for (index, source) in hypotheses.iter().enumerate() {
-            source.check(|| format!("hypothesis {}", index + 1))?;
-        }
-        for (index, source) in references.iter().enumerate() {
-            source.check(|| {
-                format!("a reference of segment {}", ends.partition_point(|end| *end <= index) + 1)
-            })?;
-        }
         Ok(Self { hypotheses, references, ends })
+    }
+
+    /// Refuses what is too long for the preprocessing of a job.
+    fn check(&self, job: &Job) -> Result<(), Error> {
+        job.hypothesis.check(&self.hypotheses, |index| format!("hypothesis {}", index + 1))?;
+        let segment = |index| self.ends.partition_point(|end| *end <= index) + 1;
+        job.reference.check(&self.references, |index| format!("a reference of segment {}", segment(index)))
     }
 
     /// The number of segments.
@@ -220,13 +219,15 @@ const BLOCK: usize = 64;
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
+/// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Interrupted`] when `interrupted`, asked
+/// every few segments, says so.
 pub fn rows(
     jobs: &[Job],
     corpus: &Corpus<'_>,
     threads: usize,
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Rows>, Error> {
+    jobs.iter().try_for_each(|job| corpus.check(job))?;
     let empty = |job: &Job| Rows::zeroed(corpus.len(), job.kernel.width());
     let mut whole: Vec<Rows> = jobs.iter().map(empty).collect();
     let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();

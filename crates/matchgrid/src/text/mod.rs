@@ -51,8 +51,6 @@ use steps::Change;
 pub(crate) use word_kinds::is_content;
 pub(crate) use zh::zh_differs;
 
-use crate::Error;
-
 /// The version of Unicode of every table here.
 pub const UNICODE_VERSION: &str = "17.0.0";
 
@@ -78,17 +76,6 @@ pub enum Source<'a> {
 const LONGEST: usize = 1 << 28;
 
 impl Source<'_> {
-    /// Refuses what is too long to be prepared.
-    ///
-    /// # Errors
-    /// [`Error::Text`] when the text, or its tokens with a space between them, is longer than 256 MiB; `place` names it.
-    pub fn check(&self, place: impl FnOnce() -> String) -> Result<(), Error> {
-        if self.bytes() > LONGEST {
-            return Err(Error::Text(format!("{} is longer than 256 MiB: split it", place())));
-        }
-        Ok(())
-    }
-
     /// The length in bytes, for tokens with the spaces between them.
     pub(crate) fn bytes(&self) -> usize {
         match self {

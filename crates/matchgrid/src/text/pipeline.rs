@@ -4,7 +4,7 @@ use super::resource::Resource;
 use super::steps::{Change, TextStep};
 use super::token_steps::{Memory, TokenStep};
 use super::tokenizers::Tokenizer;
-use super::{Prepared, Source, Span};
+use super::{LONGEST, Prepared, Source, Span};
 use crate::Error;
 use std::sync::Arc;
 
@@ -83,6 +83,29 @@ impl Pipeline {
         self.steps.extend(step);
         self.tokenizer = tokenizer;
         Ok(())
+    }
+
+    /// The longest text in bytes that can be prepared: places are 32 bits wide, and some steps make a text longer.
+    pub(crate) fn longest(&self) -> usize {
+        let growth: usize = self.steps.iter().map(TextStep::growth).product();
+        self.token_steps
+            .iter()
+            .map(TokenStep::growth)
+            .fold(LONGEST / growth, |longest, growth| longest / growth)
+    }
+
+    /// Refuses the first text, or list of tokens with a space between them, that is too long.
+    ///
+    /// # Errors
+    /// [`Error::Text`] with what `place` calls it.
+    pub fn check(&self, sources: &[Source<'_>], place: impl FnOnce(usize) -> String) -> Result<(), Error> {
+        let longest = self.longest();
+        match sources.iter().position(|source| source.bytes() > longest) {
+            Some(index) => {
+                Err(Error::Text(format!("{} is longer than {} MiB: split it", place(index), longest >> 20)))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Runs the steps; the result borrows the input where nothing was rewritten, else the slot.

@@ -103,6 +103,11 @@ impl TextStep {
         })
     }
 
+    /// By how much a text may become longer, beside what Unicode's forms do.
+    pub(super) fn growth(&self) -> usize {
+        if matches!(self, Self::FirstBytesTwice(_)) { 2 } else { 1 }
+    }
+
     /// Answers what changes; a text that is rewritten is in `out` (given empty).
     pub(super) fn apply(&self, input: &str, out: &mut String) -> Change {
         match self {

@@ -18,11 +18,19 @@ use std::sync::Arc;
 pub(super) enum TokenStep {
     /// `stop:NAME`: without the tokens that are in a table.
     Stop(Arc<Resource>),
-    /// `stem:NAME`: stems of the tokens of more than three characters.
+    /// `stem:NAME`: stems of the tokens.
     Stem(Stemmer),
 }
 
 impl TokenStep {
+    /// By how much a text may become longer.
+    pub(super) fn growth(&self) -> usize {
+        match self {
+            Self::Stop(_) => 1,
+            Self::Stem(stemmer) => stemmer.growth(),
+        }
+    }
+
     /// The step of that name with its resource, if it is a token step.
     pub(super) fn parse(name: &str, resource: Option<&Arc<Resource>>) -> Option<Result<Self, Error>> {
         if let Some(stemmer) = name.strip_prefix("stem:") {
@@ -35,9 +43,6 @@ impl TokenStep {
         })
     }
 }
-
-/// The shortest token that is stemmed, in characters.
-const STEMMED: usize = 4;
 
 /// Places for tokens, of which at most three quarters are taken: those of the first table, and of the largest, which has
 /// room for the words of a large corpus.
@@ -255,7 +260,7 @@ impl Known {
         for step in &self.steps {
             match step {
                 TokenStep::Stop(words) if words.contains(&self.stem) => return false,
-                TokenStep::Stem(stemmer) if self.stem.chars().nth(STEMMED - 1).is_some() => {
+                TokenStep::Stem(stemmer) if stemmer.takes(&self.stem) => {
                     self.spare.clear();
                     stemmer.stem(&self.stem, &mut self.scratch, &mut self.spare);
                     std::mem::swap(&mut self.stem, &mut self.spare);

@@ -72,6 +72,20 @@ impl Stemmer {
             .ok_or_else(|| Error::Option(format!("there is no stemmer {name:?}")))
     }
 
+    /// Whether a token is stemmed: of Porter's stemmers, as rouge-score and ROUGE-1.5.5 have it, those of more than three
+    /// characters.
+    pub(super) fn takes(&self, token: &str) -> bool {
+        matches!(self, Self::Snowball(_)) || token.chars().nth(3).is_some()
+    }
+
+    /// By how much a text of stems may be longer than the text.
+    pub(super) fn growth(&self) -> usize {
+        match self {
+            Self::Rouge155(Some(_)) => 16,
+            _ => 1,
+        }
+    }
+
     /// Pushes the stem of a word.
     pub(super) fn stem(&self, word: &str, scratch: &mut Scratch, out: &mut String) {
         match self {
