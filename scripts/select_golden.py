@@ -25,6 +25,7 @@ FILES = {
     "sacrebleu_mecab": (SACREBLEU, 1),
     "rouge_score": (ROUGE_SCORE, 5),
     "rouge155": (ROUGE155, 7),
+    "rouge155_corpus": (ROUGE155, 1),
 }
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {

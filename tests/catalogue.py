@@ -123,6 +123,7 @@ _ROUGE_OTHER = {
     "digits": 5,
     "max_words": 100,
     "max_bytes": 665,
+    "sentences": "uax29",
     "lowercase": False,
     "tokenize": "ascii-words",
     "stop_words": "rouge-1.5.5",
@@ -133,7 +134,7 @@ _ROUGE_OTHER = {
 OTHER |= {
     "rouge1": {**_ROUGE_OTHER, "n": 3},
     "rougeL": _ROUGE_OTHER,
-    "rougeLsum": {**_ROUGE_OTHER, "sentences": "uax29", "arithmetic": "rouge-1.5.5"},
+    "rougeLsum": {**_ROUGE_OTHER, "arithmetic": "rouge-1.5.5"},
     "rougeW": {**_ROUGE_OTHER, "weight": 2, "arithmetic": "rouge-1.5.5"},
     "rougeS4": {**_ROUGE_OTHER, "gap": 3, "unigrams": True, "arithmetic": "rouge-1.5.5"},
 }

@@ -21,9 +21,11 @@ Record = dict[str, Any]
 
 def golden(name: str) -> Iterator[Record]:
     """The records of a file, and of the file of that name with texts that are not ours to copy."""
-    for folder in ((), ("fetched-text",)):
-        if (shared("golden").joinpath(*folder, f"{name}.jsonl")).exists():
-            yield from records(shared("golden", *folder, f"{name}.jsonl"))
+    found = [shared("golden", *folder) / f"{name}.jsonl" for folder in ((), ("fetched-text",))]
+    assert any(path.exists() for path in found), name
+    for path in found:
+        if path.exists():
+            yield from records(path)
 
 
 @functools.cache

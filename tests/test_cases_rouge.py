@@ -28,7 +28,7 @@ def test_text_in_every_script_is_compared_and_never_silently_dropped():
     (note,) = (note for note in as_the_tool.notes if note.code == "lost_text")
     assert (note.count, note.total) == (3, 3)
 
-    with pytest.raises(SegmentError, match=r"^segment 2: .*leaves nothing of this text.* use tokenize=words"):
+    with pytest.raises(SegmentError, match=r"^segment 2: .*leaves nothing of a text; use tokenize=words"):
         mg.score("rouge1:tokenize=ascii-words", ["yes", *SCRIPTS], ["yes", *SCRIPTS])
 
 

@@ -36,7 +36,10 @@ def test_a_profile_says_whose_numbers_these_are(name: str):
 
 
 def test_an_unknown_profile_is_refused_with_those_there_are():
-    with pytest.raises(OptionError, match=r"no profile 'sacrebleu/bleu2'; there are sacrebleu/bleu, .*2002/bleu"):
+    with pytest.raises(
+        OptionError,
+        match=r"no profile 'sacrebleu/bleu2'; did you mean 'sacrebleu/bleu'\? there are sacrebleu/bleu, .*ter$",
+    ):
         mg.profile("sacrebleu/bleu2")
     assert profile_of(BLEU(max_order=2)) is None
 

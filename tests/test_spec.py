@@ -49,11 +49,14 @@ def test_a_spec_names_a_metric(word: str, metric: mg.Metric):
     ("word", "message"),
     [
         ("", "there is no metric ''; there are bleu, chrf"),
-        ("blue", "there is no metric 'blue'; there are bleu, chrf"),
+        ("blue", "there is no metric 'blue'; did you mean 'bleu'. there are bleu, chrf"),
         ("mean", "there is no metric 'mean'"),
         ("mean(bleu", "there is no metric"),
-        ("moses/bleu", "there is no profile 'moses/bleu'; there are sacrebleu/bleu"),
-        ("bleu:order=2", r"bleu has no setting 'order=2'; it has max_order, .*, given as key=value"),
+        ("moses/bleu", "there is no profile 'moses/bleu'; did you mean 'sacrebleu/bleu'. there are sacrebleu/bleu"),
+        (
+            "bleu:order=2",
+            r"bleu has no setting 'order=2'; did you mean 'max_order'. it has max_order, .*, given as key=value",
+        ),
         ("bleu:max_order", "bleu has no setting 'max_order'"),
         ("bleu:max_order=two", "max_order is a whole number, not 'two'"),
         ("bleu:max_order=2.5", "max_order is a whole number, not '2.5'"),

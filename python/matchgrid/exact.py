@@ -1,8 +1,8 @@
 """Numbers that are not integers, as columns that add exactly.
 
 A value is rounded to 2**-50 and held as three integer-valued limbs of 25 bits: `value = high + middle * 2**-25 +
-low * 2**-50`. Sums of limbs are exact in float64 for more than 2**27 rows, so any order, partition or matrix product
-of rows gives the same bits.
+low * 2**-50`, in a unit that is 1 or a power of two. Sums of limbs are exact in float64 for more than 2**27 rows, so
+any order, partition or matrix product of rows gives the same bits.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LIMBS = 3
 _BASE = float(2**25)
+FRACTION = 1 / _BASE
+"""The unit of the highest limb of a number up to 1: then every double from 2**-22 on is held as it is."""
 
 
 def limb_names(name: str) -> tuple[str, ...]:
@@ -24,11 +26,12 @@ def limb_names(name: str) -> tuple[str, ...]:
     return tuple(f"{name}.{limb}" for limb in ("high", "middle", "low"))
 
 
-def split(values: Array) -> Array:
-    """Limbs of finite values, in a new last axis of length 3; exact up to the rounding to 2**-50."""
+def split(values: Array, unit: float = 1.0) -> Array:
+    """Limbs of finite values, in a new last axis of length 3; exact up to the rounding to 2**-50 of the unit."""
     # One limb after another in memory: numpy is slow along an axis of three.
     limbs: Array = np.empty((LIMBS, *values.shape))
     high, middle, low = limbs
+    values = values / unit
     np.floor(values, out=high)
     scaled = values - high
     scaled *= _BASE
@@ -44,7 +47,7 @@ def split(values: Array) -> Array:
     return np.moveaxis(limbs, 0, -1)
 
 
-def join(limbs: Array) -> Array:
+def join(limbs: Array, unit: float = 1.0) -> Array:
     """The values of (sums of) limbs in the last axis."""
-    value: Array = limbs[..., 0] + (limbs[..., 1] + limbs[..., 2] / _BASE) / _BASE
+    value: Array = (limbs[..., 0] + (limbs[..., 1] + limbs[..., 2] / _BASE) / _BASE) * unit
     return value

@@ -82,26 +82,16 @@ def _limits(flags: Flags) -> list[Note | None]:
         note(
             flags & LOST_TEXT,
             "lost_text",
-            "text with letters or digits, of which a tokenizer that knows ASCII only leaves nothing",
+            "text of which a tokenizer that knows ASCII only leaves nothing",
             "tokenize=words knows every script",
         ),
         note(
             flags & DROPPED_LETTERS,
             "dropped_letters",
-            "letters beyond ASCII dropped, so that different words can become equal",
+            "letters, digits or emoji beyond ASCII dropped, so that different words can become equal",
             "tokenize=words keeps them",
         ),
     ]
-
-
-def one_line(flags: Flags) -> Note | None:
-    """The note about texts of one line, where lines are sentences."""
-    return note(
-        flags & ONE_LINE,
-        "one_line",
-        "text without line feeds, so one sentence",
-        "put each sentence on a line of its own, or use sentences=uax29",
-    )
 
 
 def note(mask: npt.NDArray[Any], code: str, message: str, remedy: str = "") -> Note | None:

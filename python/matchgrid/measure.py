@@ -9,7 +9,7 @@ from . import _native
 from .errors import OptionError, ShapeError, TextError
 from .segments import check_texts, listed, segments
 from .statistics import Statistics
-from .text.run import foreign, listed_texts, prepare, remaining
+from .text.run import foreign, form, prepare, remaining
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,9 +42,10 @@ def measure(
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
     wanted = [metric.learn(references) for metric in metrics]
     learned = [metric.measured for metric in wanted]
-    for lists in dict.fromkeys(listed_texts(metric.text) for metric in learned):
-        # No text is both split and whole: with metrics of both kinds one of them refuses it.
-        given = segments(hypotheses, references, tokens=lists)
+    forms = dict.fromkeys(form(metric.text) for metric in learned)
+    if len(forms) > 1:
+        raise OptionError(f"one metric takes {', another '.join(forms)} of each segment: measure them apart")
+    given = segments(hypotheses, references, tokens="text" not in forms)
     _check_sources(sources, len(given))
     # Steps that run in Python make an input of their own; all other metrics share one native call.
     batches: dict[tuple[Step, ...], list[int]] = {}

@@ -13,6 +13,7 @@ from .metrics.rouge_n import RougeN
 from .metrics.rouge_s import RougeS
 from .metrics.rouge_w import RougeW
 from .metrics.ter import TER
+from .settings import meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,9 +40,8 @@ _GOOGLE: dict[str, Any] = {"tokenize": "ascii-words", "lost_text": "score"}
 _LIN: dict[str, Any] = {
     "references": "pooled",
     "digits": 5,
-    "lowercase": False,
+    "lowercase": "ascii",
     "tokenize": "ascii-words",
-    "normalize": "lower-ascii",
     "lost_text": "score",
 }
 _FAULTS: dict[str, Any] = {**_LIN, "arithmetic": "rouge-1.5.5"}
@@ -109,15 +109,21 @@ PROFILES: dict[str, Profile] = {
 }
 
 
+_BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
+
+
 def profile(name: str) -> Metric:
     """The metric under a tool's conventions.
 
     Raises:
         OptionError: there is no such profile; the message lists them.
     """
-    if not isinstance(name, str) or name not in PROFILES:
-        raise OptionError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
-    return PROFILES[name].metric
+    found = _BY_NAME.get(name.strip().lower()) if isinstance(name, str) else None
+    if found is None:
+        tool = str(name).partition("/")[0].lower()
+        those = [one for one in PROFILES if one.lower().startswith(f"{tool}/")] or list(PROFILES)
+        raise OptionError(f"there is no profile {name!r}; {meant(str(name), those)}")
+    return found.metric
 
 
 def profile_of(metric: Metric) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from difflib import get_close_matches
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import numpy as np
 from .errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from .statistics import Metric
 
@@ -24,6 +25,17 @@ _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
 }
 
 
+def meant(name: str, names: Sequence[str]) -> str:
+    """What there is instead of a name that is not there, the likeliest first."""
+    likely = get_close_matches(_plain(name), [_plain(one) for one in names], n=1, cutoff=0.5)
+    said = "".join(f"did you mean {one!r}? " for one in names if [_plain(one)] == likely)
+    return f"{said}there are {', '.join(names)}"
+
+
+def _plain(name: str) -> str:
+    return "".join(character for character in name.lower() if character.isalnum() or character in "*/")
+
+
 def check(metric: Metric) -> None:
     """Refuses a setting of another kind, such as `lowercase="no"`, which would be taken for `True`.
 
@@ -33,7 +45,9 @@ def check(metric: Metric) -> None:
     for field in fields(metric):  # type: ignore[arg-type]
         name, value = field.name, getattr(metric, field.name)
         kind, _, optional = str(field.type).partition(" | ")
-        if kind not in _KINDS or (kind == "str" and optional) or (optional == "None" and value is None):
+        # A name beside another kind is the metric's own to check.
+        named = optional == "str" and isinstance(value, str)
+        if kind not in _KINDS or (kind == "str" and optional) or (optional == "None" and value is None) or named:
             continue
         accepted, convert, called = _KINDS[kind]
         if not isinstance(value, accepted) or (isinstance(value, bool) and kind != "bool"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
 from .metrics.mean import DEEPEST, Mean
+from .settings import meant
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
@@ -74,13 +75,16 @@ def apart(head: str) -> Parts:
 def named(name: str) -> Metric:
     """The metric of a name in the catalogue, or of a profile."""
     from .metrics.catalogue import CATALOGUE, entry
-    from .profiles import profile
+    from .profiles import PROFILES, profile
 
     if "/" in name:
         return profile(name)
-    found = entry(name)
+    found = entry(name.strip())
+    tools = [one for one in PROFILES if one.startswith(f"{name.strip().lower()}/")]
+    if found is None and tools:
+        raise OptionError(f"{name!r} is a tool, and its metrics are {', '.join(tools)}")
     if found is None:
-        raise OptionError(f"there is no metric {name!r}; there are {', '.join(CATALOGUE)}")
+        raise OptionError(f"there is no metric {name!r}; {meant(name, list(CATALOGUE))}")
     return found.metric
 
 
@@ -107,12 +111,18 @@ def escape(text: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """The text without marks."""
+    """The text without marks.
+
+    Raises:
+        OptionError: a mark is before a character that needs none, so that something else may have been meant.
+    """
     out, marked = [], False
     for character in text:
         if character == "\\" and not marked:
             marked = True
             continue
+        if marked and character not in _SPECIAL:
+            raise OptionError(f"{text!r}: in a spec \\ marks one of {_SPECIAL}; for a backslash itself write \\\\")
         out.append(character)
         marked = False
     return "".join(out)
@@ -136,9 +146,12 @@ def _setting(base: Metric, part: str) -> tuple[str, Any]:
     if not equals and key in known:
         raise OptionError(f"{base.name} has no setting {part!r} without a value: give it as {key}=VALUE")
     if not equals or key not in known:
-        raise OptionError(f"{base.name} has no setting {part!r}; it has {', '.join(known)}, given as key=value")
+        said = meant(key, list(known)).replace("there are", "it has")
+        raise OptionError(f"{base.name} has no setting {part!r}; {said}, given as key=value")
     kind = known[key][0]
-    if value == "default" and "None" in kind:
+    if not value:
+        raise OptionError(f"{base.name}: {key} is {_KINDS.get(kind, kind)}, and not empty")
+    if value in ("default", "none") and "None" in kind:
         return key, None
     try:
         return key, _PARSERS[kind.removesuffix(" | None")](unescape(value))
@@ -163,6 +176,7 @@ def _plain(number: str) -> str:
 
 _PARSERS: dict[str, Callable[[str], Any]] = {
     "bool": lambda value: _TRUE[value.lower()],
+    "bool | str": lambda value: _TRUE.get(value.lower(), value),
     "int": lambda value: int(_plain(value)),
     "float": lambda value: float(_plain(value)),
     "str": str,
@@ -172,6 +186,11 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
 }
 _KINDS = {
     "bool": "yes or no",
+    "bool | str": "yes, no or ascii",
+    "int | None": "a whole number or default",
+    "str": "a name",
+    "str | Step": "a tokenizer",
+    "str | tuple[Step, ...]": "a name, or none",
     "int": "a whole number",
     "float": "a number",
     "float | None": "a number or default",

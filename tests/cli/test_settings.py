@@ -93,9 +93,22 @@ def test_a_flag_of_a_metric_that_is_not_computed_is_refused(name):
     with pytest.raises(OptionError) as refusal:
         metrics(*others, **{name: VALUES[name]})
 
-    assert str(refusal.value) == (
+    assert str(refusal.value).startswith(
         f"{flag.option} concerns {LABELS[flag.metric]}, which is not computed: add -m {flag.metric}"
     )
+
+
+def test_a_flag_that_another_metric_has_as_a_setting_is_shown_so():
+    with pytest.raises(OptionError, match=r"add -m bleu, or say it of another metric, as in rouge1:lowercase=\.\.\.$"):
+        metrics("rouge1", "ter", lowercase=True)
+
+
+@pytest.mark.parametrize(
+    ("spec", "remedy"), [("rougeLsum:sentences=given", "at:SEPARATOR"), ("bleu:tokenize=pretokenized", "=none")]
+)
+def test_what_takes_lists_is_refused_for_files(spec, remedy):
+    with pytest.raises(OptionError, match=f"takes lists of .*, and files hold texts: .*{remedy}"):
+        metrics(spec)
 
 
 @pytest.mark.parametrize(

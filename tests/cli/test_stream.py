@@ -9,11 +9,15 @@ import pytest
 
 import matchgrid as mg
 from matchgrid.cli.stream import measure_blocks
+from matchgrid.errors import SegmentError
 from matchgrid.io.options import InputOptions
 from matchgrid.io.source import open_parallel, read_parallel
 from matchgrid.report.entry import entry
 
-SPECS = ["bleu", "bleu:max_order=2", "chrf++", "ter", "mean(chrf)", "mean(bleu:effective_order=yes)"]
+SPECS = [
+    *("bleu", "bleu:max_order=2", "chrf++", "ter", "mean(chrf)", "mean(bleu:effective_order=yes)"),
+    *("rougeLsum:sentences=at:.", "rougeW:stem=german", "rouge-1.5.5/rouge-su4:stop_words=rouge-1.5.5"),
+]
 WORDS = ["the", "a", "cat", "dog", "sat", "on", "mat", ".", ",", "red", "is", "was", "3", "größer", "日本"]
 
 
@@ -131,3 +135,13 @@ def test_tables_without_references_in_some_places_are_measured(tmp_path):
     found = measure_blocks(open_parallel([str(table)], [], options), [mg.TER()], keep=False, size=1)
 
     assert found.evaluations[0].statistics[0].reference_counts == (1, 2)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 97])
+def test_a_segment_that_is_refused_is_named_by_its_number_in_the_whole(tmp_path, size):
+    for name in ("h", "r"):
+        tmp_path.joinpath(name).write_text("yes\nyes\nyes\nда\nyes\n", "utf-8")
+    source = open_parallel([str(tmp_path / "r")], [str(tmp_path / "h")])
+
+    with pytest.raises(SegmentError, match=r"^segment 4: "):
+        measure_blocks(source, [mg.metric("rouge1:tokenize=ascii-words")], keep=True, size=size)

@@ -195,7 +195,6 @@ STEPS: dict[str, Callable[[str], str]] = {
     "tercom-no-asian-punct": without(within(ASIAN_MARKS)),
     **{f"first-words:{limit}": functools.partial(first_words, limit=limit) for limit in (1, 4)},
     **{f"first-bytes:{limit}": functools.partial(first_bytes, limit=limit) for limit in (1, 11)},
-    **{f"first-bytes-rouge-1.5.5:{limit}": functools.partial(first_bytes_twice, limit=limit) for limit in (1, 11)},
     "sentences-uax29": boundaries.lines_of_sentences,
     "sentences-at: a": lambda text: text.replace(" a", "\n"),
 }

@@ -230,7 +230,6 @@ def test_a_text_step_of_ones_own_is_refused_and_not_skipped():
         ("first-bytes:1.5", "needs a number from 1"),
         ("first-bytes:٣", "needs a number from 1"),
         ("first-bytes:4294967296", "needs a number from 1"),
-        ("first-bytes-rouge-1.5.5:many", "as in first-bytes-rouge-1.5.5:100"),
         ("lower+sentences-at", "'sentences-at' needs a separator, as in sentences-at:<q>"),
         ("sentences-at:", "needs a separator"),
         ("lower:3", "'lower' takes no argument"),

@@ -33,6 +33,7 @@ _VALUES = {
 }
 _KINDS = {
     "bool": "yes|no",
+    "bool | str": "yes|no|ascii",
     "int": "whole number",
     "int | None": "whole number|default",
     "float": "number",

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..metrics.mean import Mean
-from ..spec import apart, metric, named, split, text_of
+from ..spec import apart, metric, named, options, split, text_of
+from ..text.run import form
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,6 +42,7 @@ FLAGS = {
     "ter_no_punct": Flag("--ter-no-punct", "ter", "no_punct"),
     "ter_normalized": Flag("--ter-normalized", "ter", "normalized"),
 }
+_SENTENCES = "put line feeds between sentences (in JSON and CSV), or use sentences=at:SEPARATOR or sentences=uax29"
 LABELS = {"bleu": "BLEU", "chrf": "chrF", "ter": "TER"}
 _TOKENIZERS = {"zh": "zh", "ja": "ja-mecab", "ko": "ko-mecab"}
 
@@ -65,12 +67,21 @@ class Settings:
             OptionError: a spec is wrong, a flag concerns no metric here, or says again what a spec says.
         """
         found = [(spec, read_metric(spec)) for spec in self.specs]
+        for spec, wanted in found:
+            lists = form(wanted.text)
+            if lists != "text":
+                remedy = "use tokenize=none for words between spaces" if lists == "tokens" else _SENTENCES
+                raise OptionError(f"{spec} takes lists of {lists}, and files hold texts: {remedy}")
         names = {metric.measured.name for _, metric in found}
         for name in self.flags:
             flag = FLAGS[name]
             if flag.metric not in names:
                 label = LABELS[flag.metric]
-                raise OptionError(f"{flag.option} concerns {label}, which is not computed: add -m {flag.metric}")
+                others = (spec for spec, metric in found if ":" not in spec and flag.field in options(metric.measured))
+                also = "".join(
+                    f", or say it of another metric, as in {spec}:{flag.field}=..." for spec in [*others][:1]
+                )
+                raise OptionError(f"{flag.option} concerns {label}, which is not computed: add -m {flag.metric}{also}")
         return [self._adjusted(spec, metric) for spec, metric in found]
 
     def _adjusted(self, spec: str, metric: Metric) -> Metric:

@@ -113,6 +113,8 @@ def rouge155_averages(
         InputTypeError: an id is missing or is no text or number.
     """
     _real("confidence", confidence, 100, "a percentage from 0 to 100")
+    if 0 < confidence <= 1:
+        raise OptionError(f"confidence is a percentage, such as 95, and {confidence} would be hardly any")
     _whole("resamples", resamples, 1, None, "a whole number from 1")
     if not isinstance(peer, str):
         raise OptionError(f"peer is a name, not {peer!r}")
@@ -154,6 +156,8 @@ def rouge_score_averages(
         raise InputTypeError("rouge_score_averages takes a list of statistics, so [statistics]")
     listing: Sequence[Statistics] = listed(statistics, "statistics", "statistics")
     metrics = [_measured(one) for one in listing]
+    if any(metric.aggregate == "micro" for metric in metrics):
+        raise OptionError("rouge-score has means of segments only, so aggregate is macro")
     labels = [one.metric.label for one in listing]
     if (label := _twice(labels)) is not None:
         raise OptionError(f"{label} is there twice; the tool has each type once")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """What is true of a metric whatever its settings.
+    """What is true of a metric under its own settings, and of its kind unless a setting says otherwise.
 
     `low` and `high` bound its scores (`high` is `None` for an open end), in `unit`. `needs` are the diagnostics
     that its definition asks for beside the number.
@@ -147,7 +147,7 @@ CATALOGUE: dict[str, Entry] = {
                 summary=f"pairs of words in their order, {gap}{', and single words' if metric.unigrams else ''}",
                 order_sensitive="within pairs",
             )
-            for gap, size in (("at most 4 words apart", 4), ("however far apart", -1))
+            for gap, size in (("4 words apart unless gap says more or less", 4), ("however far apart", -1))
             for metric in (RougeS(size), RougeS(size, unigrams=True))
         ),
     )

@@ -23,10 +23,10 @@ import numpy as np
 
 from .. import exact
 from ..errors import OptionError, SegmentError
-from ..facts import LOST_TEXT, note
+from ..facts import LOST_TEXT, ONE_LINE, note
 from ..settings import check
 from ..statistics import Metric, score_only
-from ..text import LINES, Step, stemmer, stop_words, text_steps, tokenizer
+from ..text import GIVEN, LINES, Step, stemmer, stop_words, text_steps, tokenizer
 
 if TYPE_CHECKING:
     from ..notes import Note
@@ -37,8 +37,9 @@ REPORTS = ("precision", "recall", "f")
 CHOICES = ("best", "best-recall", "best-each", "mean", "pooled")
 AGGREGATES = ("macro", "micro")
 LOST = ("refuse", "score")
-_INDIFFERENT = ("words", "ascii-words", "none", "whitespace", "char")
-"""Tokenizers for which a line feed is a space like others."""
+SENTENCES = ("newlines", "given", "uax29")
+_INDIFFERENT = ("words", "ascii-words", "none", "whitespace", "char", "pretokenized")
+"""Tokenizers for which a line feed is a space like others: so ROUGE-1 and ROUGE-Lsum can share what is read."""
 ARITHMETICS = ("plain", "rouge-1.5.5")
 
 
@@ -53,17 +54,20 @@ class Rouge(Metric):
         jackknife: the mean over leaving out each reference once.
         aggregate: `macro`, the mean of the segments' scores, or `micro`, the score of the summed counts.
         digits: decimals to which precision, recall and F of a segment are rounded, as ROUGE-1.5.5 does to 5.
-        max_words: only so many words of each text, counted as ROUGE-1.5.5's `-l` counts them.
+        max_words: only so many words of each text, between white space and counted as ROUGE-1.5.5's `-l` counts them.
         max_bytes: only so many bytes of each text (`-b`).
-        lowercase: compare in lower case.
+        sentences: `newlines`, a sentence a line; `given`, each text is a list of sentences; `uax29`, by Unicode's rules
+            (UAX #29), which need no data and know no abbreviations; or `at:SEPARATOR`, such as `at:<q>`. To all but
+            `RougeLsum` (and ROUGE-1.5.5's ROUGE-W) what stands between sentences is a space.
+        lowercase: compare in lower case; `ascii` for the letters of ASCII alone.
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         stop_words: words that are left out: `rouge-1.5.5` or `file:PATH`.
-        stem: `porter`, `rouge-1.5.5`, or a language of Snowball such as `german`, for words of more than 3 letters.
-        normalize: text steps before all else, such as `"nfkc"`.
+        stem: `porter` or `rouge-1.5.5`, for words of more than 3 letters, or a language of Snowball such as `german`.
+        normalize: text steps before all else but the splitting into sentences, such as `"nfkc"`.
         lost_text: what to do about text of which a tokenizer that knows ASCII only leaves nothing: `refuse` or `score`.
 
     Raises:
-        OptionError: a setting has no such value, or the combination is without effect.
+        OptionError: a setting has no such value, or the combination makes no sense.
         ResourceError: stop words or a stemmer need files that are not there.
     """
 
@@ -75,7 +79,8 @@ class Rouge(Metric):
     digits: int | None = None
     max_words: int | None = None
     max_bytes: int | None = None
-    lowercase: bool = True
+    sentences: str = "newlines"
+    lowercase: bool | str = True
     tokenize: str | Step = "words"
     stop_words: str | tuple[Step, ...] = ()
     stem: str | tuple[Step, ...] = ()
@@ -86,6 +91,8 @@ class Rouge(Metric):
     splits = "use tokenize=words or char"
     whole_counts = True
     """Whether counts are whole numbers."""
+    by_sentences = False
+    """Whether sentences are compared, and not whole texts."""
 
     def __post_init__(self) -> None:
         check(self)
@@ -96,13 +103,29 @@ class Rouge(Metric):
         self._one_of("references", CHOICES)
         self._one_of("aggregate", AGGREGATES)
         self._one_of("lost_text", LOST)
+        if self.lowercase not in (True, False, "ascii"):
+            raise OptionError(f"lowercase is True, False or 'ascii', not {self.lowercase!r}")
         if not self.beta >= 0:
             raise OptionError(f"beta is a number from 0, not {self.beta}")
-        for name, most in (("digits", 15), ("max_words", 10**9), ("max_bytes", 10**9)):
+        for name, least, most in (("digits", 0, 15), ("max_words", 1, 10**9), ("max_bytes", 1, 10**9)):
             value = getattr(self, name)
-            if value is not None and not (name == "digits") <= value + (name == "digits") <= most:
-                raise OptionError(f"{name} is a whole number, not {value}")
+            if value is not None and not least <= value <= most:
+                raise OptionError(f"{name} is a whole number from {least} to {most:,}, not {value}")
+        self._check_sentences()
         self._check_combinations()
+
+    def _check_sentences(self) -> None:
+        rule, _, separator = self.sentences.partition(":")
+        if self.sentences not in SENTENCES and not (rule == "at" and separator and "\n" not in separator):
+            raise OptionError(f"sentences is {', '.join(SENTENCES)} or at:SEPARATOR, not {self.sentences!r}")
+        if self.pretokenized and rule != "newlines":
+            raise OptionError(
+                f"sentences={self.sentences} splits texts, and tokenize=pretokenized has tokens: end a sentence with "
+                "the token '\\n'"
+            )
+        joining = [name for name in map(str, self.normalize) if name in ("squeeze", "tercom-normalize")]
+        if self.by_sentences and joining:
+            raise OptionError(f"normalize={joining[0]} makes one line of a text, and {self.symbol} compares lines")
 
     def _one_of(self, name: str, values: tuple[str, ...]) -> None:
         value = getattr(self, name)
@@ -151,38 +174,32 @@ class Rouge(Metric):
 
     @property
     def text(self) -> tuple[Step, ...]:
-        """`normalize`, sentences, a limit, lower case, tokenizer, stop words, stemmer; all line by line."""
-        limit = self.limit
+        """Sentences, `normalize`, a limit, lower case, tokenizer, stop words, stemmer; all line by line."""
+        lower = {True: "lower", "ascii": "lower-ascii"}.get(self.lowercase)
         return (
-            *self.normalize,
             *self.sentence_steps,
-            *text_steps([limit] if limit else []),
-            *text_steps("lower" if self.lowercase else ""),
-            *((LINES,) if self.by_lines else ()),
+            *self.normalize,
+            *self.limit,
+            *text_steps([lower] if lower else []),
+            *((LINES,) if self.by_sentences or str(self.tokenize) in _INDIFFERENT else ()),
             self.tokenize,
             *self.stop_words,
             *self.stem,
         )
 
     @property
-    def by_lines(self) -> bool:
-        """Whether texts are read line by line: where lines matter, and where the tokenizer is indifferent to them.
-
-        Then ROUGE-1 and ROUGE-Lsum share what is read.
-        """
-        return str(self.tokenize) in _INDIFFERENT
-
-    @property
-    def limit(self) -> str:
-        """The step that cuts a text."""
-        if self.max_words is not None:
-            return f"first-words:{self.max_words}"
-        return f"first-bytes:{self.max_bytes}" if self.max_bytes is not None else ""
-
-    @property
     def sentence_steps(self) -> tuple[Step, ...]:
         """What puts each sentence on a line of its own."""
-        return ()
+        if self.sentences == "newlines":
+            return ()
+        return (GIVEN,) if self.sentences == "given" else text_steps([f"sentences-{self.sentences}"])
+
+    @property
+    def limit(self) -> tuple[Step, ...]:
+        """The step that cuts a text."""
+        if self.max_words is not None:
+            return text_steps([f"first-words:{self.max_words}"])
+        return text_steps([f"first-bytes:{self.max_bytes}"]) if self.max_bytes is not None else ()
 
     def kernel(self) -> dict[str, Any]:
         """Counts, precision, recall and F of each segment."""
@@ -202,7 +219,7 @@ class Rouge(Metric):
         rows[:, :whole] = values[:, :whole]
         for part in range(whole, 6):
             first = whole + 3 * (part - whole)
-            rows[:, first : first + 3] = exact.split(values[:, part])
+            rows[:, first : first + 3] = exact.split(values[:, part], 1.0 if part < 3 else exact.FRACTION)
         return rows
 
     def score(self, rows: Array) -> Array:
@@ -214,7 +231,8 @@ class Rouge(Metric):
         if self.aggregate == "micro":
             return self.of_counts(*self.counts(rows))
         first = 3 if self.whole_counts else 9
-        precision, recall, f = (exact.join(rows[..., first + 3 * part :][..., :3]) / rows[..., -1] for part in range(3))
+        limbs = (rows[..., first + 3 * part :][..., :3] for part in range(3))
+        precision, recall, f = (exact.join(part, exact.FRACTION) / rows[..., -1] for part in limbs)
         return precision, recall, f
 
     def counts(self, rows: Array) -> tuple[Array, Array, Array]:
@@ -235,7 +253,9 @@ class Rouge(Metric):
         return quotient(matches, total)
 
     def components(self, rows: Array) -> dict[str, Any]:
-        """Precision, recall, F, and the counts: of the chosen references, or their sums."""
+        """Precision, recall and F, with `macro` means of the segments'; and the sums of counts: of the references that
+        are chosen (with `best-each`, of those with the greatest F), or of all.
+        """
         scores, counts = self.parts(rows), self.counts(rows)
         whole = int if self.whole_counts else float
         return {
@@ -254,10 +274,21 @@ class Rouge(Metric):
         if lost is not None and self.lost_text == "refuse":
             raise SegmentError(
                 lost.segments[0],
-                f"tokenizer {str(self.tokenize)!r} knows ASCII only and leaves nothing of this text (and of "
-                f"{lost.count - 1:,} more); use tokenize=words, or lost_text=score to give such text the score 0",
+                f"tokenizer {str(self.tokenize)!r} knows ASCII only and leaves nothing of a text; use tokenize=words, "
+                "or lost_text=score to give such text the score 0",
             )
-        return super().remarks(flags)
+        said = self._one_line(flags) if self.by_sentences else None
+        return (*super().remarks(flags), *([said] if said else []))
+
+    def _one_line(self, flags: Flags) -> Note | None:
+        """The note about texts that are one sentence to the metric and seem to have several."""
+        if self.pretokenized:
+            remedy = "end each sentence with the token '\\n'"
+        elif self.sentences == "newlines":
+            remedy = "put a line feed between sentences, or use sentences=at:SEPARATOR or sentences=uax29"
+        else:
+            remedy = f"sentences={self.sentences} found no end of one"
+        return note(flags & ONE_LINE, "one_line", "text of one line that seems to have several sentences", remedy)
 
 
 def quotient(above: Array, below: Array) -> Array:

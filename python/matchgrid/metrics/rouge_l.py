@@ -14,16 +14,13 @@ Source: Lin (2004), section 3; the choice among longest subsequences as ROUGE-1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..errors import OptionError
-from ..text import GIVEN, Step, text_steps
 from .rouge import ARITHMETICS, Rouge
 
 if TYPE_CHECKING:
-    from ..notes import Note
-    from ..types import Flags
+    from ..text import Step
 
 
 @dataclass(frozen=True)
@@ -33,7 +30,7 @@ class RougeL(Rouge):
     Every setting is `Rouge`'s.
 
     Raises:
-        OptionError: a setting has no such value, or the combination is without effect.
+        OptionError: a setting has no such value, or the combination makes no sense.
     """
 
     name = "rougeL"
@@ -50,62 +47,49 @@ class RougeLsum(Rouge):
     """ROUGE-L of summaries, 0 to 1, higher is better.
 
     Args:
-        sentences: `newlines`, a sentence a line; `given`, each text is a list of sentences; `uax29`, by Unicode's rules
-            (UAX #29), which need no data and know no abbreviations; or `at:SEPARATOR`, such as `at:<q>`.
         arithmetic: `plain`, or `rouge-1.5.5` with its fault under `max_bytes`: its sentences are cut later than its
             counts. Every other setting is `Rouge`'s.
 
     Raises:
-        OptionError: a setting has no such value, or the combination is without effect.
+        OptionError: a setting has no such value, or the combination makes no sense.
     """
 
-    sentences: str = "newlines"
     arithmetic: str = "plain"
 
     name = "rougeLsum"
-    symbol = "ROUGE-Lsum"
-    by_lines = True
+    by_sentences = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._one_of("arithmetic", ARITHMETICS)
-        rule, _, separator = self.sentences.partition(":")
-        known = rule in ("newlines", "given", "uax29", "at") and (rule == "at") == bool(separator)
-        if not known or "\n" in separator:
-            raise OptionError(f"sentences is newlines, given, uax29 or at:SEPARATOR, not {self.sentences!r}")
-        if self.pretokenized and rule != "newlines":
-            raise OptionError(
-                f"sentences={self.sentences} splits texts, and tokenize=pretokenized has tokens: end a sentence with "
-                "the token '\\n'"
-            )
 
     @property
-    def limit(self) -> str:
+    def symbol(self) -> str:
+        """`ROUGE-Lsum`; ROUGE-1.5.5 knows no other ROUGE-L."""
+        return "ROUGE-L" if self.arithmetic == "rouge-1.5.5" else "ROUGE-Lsum"
+
+    @property
+    def limit(self) -> tuple[Step, ...]:
         """The step that cuts a text."""
         return cut(super().limit, self.arithmetic)
 
     @property
-    def sentence_steps(self) -> tuple[Step, ...]:
-        """What puts each sentence on a line of its own."""
-        rule, _, _ = self.sentences.partition(":")
-        if rule == "newlines":
-            return ()
-        return (GIVEN,) if rule == "given" else text_steps([f"sentences-{self.sentences}"])
-
-    @property
     def member(self) -> dict[str, Any]:
         """Unions of longest common subsequences."""
-        return {"kind": "lcsum", "cut_apart": "rouge-1.5.5" in self.limit}
-
-    def remarks(self, flags: Flags) -> tuple[Note, ...]:
-        """Also that a text is one line, where lines are sentences."""
-        from ..facts import one_line
-
-        said = one_line(flags) if self.sentences == "newlines" else None
-        return (*super().remarks(flags), *([said] if said else []))
+        return {"kind": "lcsum", "cut_apart": is_cut_apart(self.limit)}
 
 
-def cut(limit: str, arithmetic: str) -> str:
-    """The step of a limit as the arithmetic has it: ROUGE-1.5.5 cuts the sentences of -L and -W after more bytes."""
-    faulty = arithmetic == "rouge-1.5.5" and limit.startswith("first-bytes:")
-    return limit.replace("first-bytes", "first-bytes-rouge-1.5.5") if faulty else limit
+_TWICE = "first-bytes-rouge-1.5.5"
+
+
+def cut(limit: tuple[Step, ...], arithmetic: str) -> tuple[Step, ...]:
+    """The limit as the arithmetic has it: ROUGE-1.5.5 cuts the sentences of -L and -W after more bytes."""
+    if arithmetic != "rouge-1.5.5":
+        return limit
+    # The step is of no use but here, so it has no name for others.
+    return tuple(replace(step, name=step.name.replace("first-bytes", _TWICE)) for step in limit)
+
+
+def is_cut_apart(limit: tuple[Step, ...]) -> bool:
+    """Whether the first line of a text is what is counted, and only the others are sentences."""
+    return any(step.name.startswith(_TWICE) for step in limit)

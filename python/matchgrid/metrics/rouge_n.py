@@ -24,7 +24,7 @@ class RougeN(Rouge):
         n: the length of the n-grams, 1 to 64; every other setting is `Rouge`'s.
 
     Raises:
-        OptionError: a setting has no such value, or the combination is without effect.
+        OptionError: a setting has no such value, or the combination makes no sense.
     """
 
     n: int = 1

@@ -22,12 +22,12 @@ class RougeS(Rouge):
     """ROUGE of skip-bigrams, 0 to 1, higher is better.
 
     Args:
-        gap: the most tokens between the two of a pair; -1 for any number.
+        gap: the most tokens between the two of a pair, up to 1,000,000,000; -1 for any number.
         unigrams: count single tokens too: ROUGE-SU.
         arithmetic: `plain`, the paper's, or `rouge-1.5.5`. Every other setting is `Rouge`'s.
 
     Raises:
-        OptionError: a setting has no such value, or the combination is without effect.
+        OptionError: a setting has no such value, or the combination makes no sense.
     """
 
     gap: int = 4
@@ -38,7 +38,7 @@ class RougeS(Rouge):
         super().__post_init__()
         self._one_of("arithmetic", ARITHMETICS)
         if not -1 <= self.gap <= 10**9:
-            raise OptionError(f"gap is a number of tokens from 0, or -1 for any, not {self.gap}")
+            raise OptionError(f"gap is a number of tokens from 0 to 1,000,000,000, or -1 for any, not {self.gap}")
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -53,5 +53,5 @@ class RougeS(Rouge):
     @property
     def member(self) -> dict[str, Any]:
         """Skip-bigrams."""
-        last = self.arithmetic == "plain"
+        last = self.arithmetic == "plain" or not self.unigrams
         return {"kind": "skip", "gap": self.gap, "unigrams": self.unigrams, "last": last}

