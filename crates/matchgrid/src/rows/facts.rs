@@ -86,7 +86,7 @@ fn reference_facts(sources: &[Source<'_>], references: &[Prepared<'_>], tokens: 
 
 /// What a tokenizer that knows ASCII only does to a text.
 fn ascii_facts(text: &str) -> u16 {
-    if !wide(text).any(text::is_content) {
+    if text.is_ascii() || !wide(text).any(text::is_content) {
         0
     } else if text.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
         flag::DROPPED_LETTERS

@@ -124,12 +124,11 @@ fn kind(character: char) -> char {
 
 /// Whether a text of one line seems to have several sentences: one ends before a letter, or there is a mark between two.
 pub(crate) fn has_several(text: &str) -> bool {
+    // What ends a text parts nothing.
+    let text = text.trim_end_matches(|character: char| !character.is_alphanumeric());
     // Whole chunks, because a loop that can stop at every byte is not vectorised.
-    let Some(chunk) = text
-        .as_bytes()
-        .chunks(64)
-        .position(|chunk| chunk.iter().fold(false, |any, byte| any | may_part(*byte)))
-    else {
+    let parts = |chunk: &[u8]| chunk.iter().fold(false, |any, byte| any | may_part(*byte));
+    let Some(chunk) = text.as_bytes().chunks(64).position(parts) else {
         return false;
     };
     let mut start = 64 * chunk;
