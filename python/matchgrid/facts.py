@@ -94,6 +94,11 @@ def _limits(flags: Flags) -> list[Note | None]:
     ]
 
 
+def first(mask: npt.NDArray[Any]) -> int | None:
+    """The number of the first segment of a mask, if there is one."""
+    return int((mask != 0).argmax()) + 1 if mask.any() else None
+
+
 def note(mask: npt.NDArray[Any], code: str, message: str, remedy: str = "") -> Note | None:
     """The note about the segments of a mask, if there are any."""
     if not mask.any():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from difflib import get_close_matches
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
@@ -25,14 +24,17 @@ _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
 }
 
 
-def meant(name: str, names: Sequence[str]) -> str:
+def meant(name: str, names: Sequence[str], there: str = "there are") -> str:
     """What there is instead of a name that is not there, the likeliest first."""
-    likely = get_close_matches(_plain(name), [_plain(one) for one in names], n=1, cutoff=0.5)
-    said = "".join(f"did you mean {one!r}? " for one in names if [_plain(one)] == likely)
-    return f"{said}there are {', '.join(names)}"
+    from difflib import get_close_matches
+
+    likely = get_close_matches(_letters(name), map(_letters, names), n=1, cutoff=0.5)
+    said = "".join(f"did you mean {one!r}? " for one in names if [_letters(one)] == likely)
+    return f"{said}{there} {', '.join(names)}"
 
 
-def _plain(name: str) -> str:
+def _letters(name: str) -> str:
+    """A name without what people write in several ways."""
     return "".join(character for character in name.lower() if character.isalnum() or character in "*/")
 
 

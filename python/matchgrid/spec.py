@@ -146,8 +146,9 @@ def _setting(base: Metric, part: str) -> tuple[str, Any]:
     if not equals and key in known:
         raise OptionError(f"{base.name} has no setting {part!r} without a value: give it as {key}=VALUE")
     if not equals or key not in known:
-        said = meant(key, list(known)).replace("there are", "it has")
-        raise OptionError(f"{base.name} has no setting {part!r}; {said}, given as key=value")
+        raise OptionError(
+            f"{base.name} has no setting {part!r}; {meant(key, list(known), 'it has')}, given as key=value"
+        )
     kind = known[key][0]
     if not value:
         raise OptionError(f"{base.name}: {key} is {_KINDS.get(kind, kind)}, and not empty")

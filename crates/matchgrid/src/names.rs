@@ -8,7 +8,8 @@ hash suggests a name, the things are compared: no count can depend on a collisio
 All kernels over the same preprocessing share the names of a segment.
 */
 
-use crate::text::{Prepared, Reader, Span, grow};
+use crate::subsequence::Lcs;
+use crate::text::{KEEP, Prepared, Reader, Span, fold, grow};
 
 /// The name of what the hypothesis does not have.
 pub(crate) const NONE: u32 = 0;
@@ -45,13 +46,6 @@ impl Index {
         }
         &mut slots[slot]
     }
-}
-
-/// Multiplies and folds both halves of the product: every bit reaches the low ones.
-#[inline]
-pub(crate) fn fold(first: u64, second: u64) -> u64 {
-    let product = u128::from(first ^ 0x9e37_79b9_7f4a_7c15) * u128::from(second ^ 0xd1b5_4a32_d192_ed03);
-    product as u64 ^ (product >> 64) as u64
 }
 
 /// A token of up to [`SHORT`] bytes, with its length in the last byte; or a hash of a longer one, marked [`LONG`].
@@ -93,17 +87,6 @@ fn short(text: &Reader<'_>, span: Span) -> Option<Key> {
     Some(Key(bytes as u64, (bytes >> 64) as u64 | (length as u64) << 56))
 }
 
-/// Masks that keep the first bytes of sixteen.
-const KEEP: [u128; SHORT + 1] = {
-    let mut masks = [0; SHORT + 1];
-    let mut length = 1;
-    while length <= SHORT {
-        masks[length] = masks[length - 1] << 8 | 0xff;
-        length += 1;
-    }
-    masks
-};
-
 /// The slot of a token that is too long for its key alone to tell it from others.
 #[cold]
 fn long_slot<'i>(
@@ -130,6 +113,9 @@ pub(crate) struct Names {
     /// The names of the references, one after another.
     references: Vec<u32>,
     ends: Vec<usize>,
+    lcs: Lcs,
+    /// By reference: the length of the longest common subsequence, once somebody asked for it.
+    lengths: Vec<Option<usize>>,
 }
 
 impl Names {
@@ -138,6 +124,8 @@ impl Names {
         self.name(hypothesis);
         self.references.clear();
         self.ends.clear();
+        self.lengths.clear();
+        self.lengths.resize(references.len(), None);
         for reference in references {
             self.find(hypothesis, *reference);
         }
@@ -157,6 +145,17 @@ impl Names {
     /// How many references there are.
     pub(crate) fn references(&self) -> usize {
         self.ends.len()
+    }
+
+    /// The length of the longest common subsequence with a reference.
+    pub(crate) fn lcs(&mut self, number: usize) -> usize {
+        if let Some(length) = self.lengths[number] {
+            return length;
+        }
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        let length = self.lcs.length(&self.hypothesis, &self.references[start..self.ends[number]]);
+        self.lengths[number] = Some(length);
+        length
     }
 
     // The loops stay functions of their own: inlined into one, they run out of registers.

@@ -12,8 +12,8 @@ a token a wrong guess of the processor costs as much as the work itself.
 */
 #![allow(clippy::needless_bitwise_bool)]
 
-use crate::names::{Index, NONE, Names, fold};
-use crate::text::grow;
+use crate::names::{Index, NONE, Names};
+use crate::text::{fold, grow};
 use std::ops::Range;
 
 /// A place of the hypothesis, and counts of the n-gram that is named by it.

@@ -23,7 +23,7 @@ import numpy as np
 
 from .. import exact
 from ..errors import OptionError, SegmentError
-from ..facts import LOST_TEXT, ONE_LINE, note
+from ..facts import LOST_TEXT, ONE_LINE, first, note
 from ..settings import check
 from ..statistics import Metric, score_only
 from ..text import GIVEN, LINES, Step, stemmer, stop_words, text_steps, tokenizer
@@ -93,6 +93,8 @@ class Rouge(Metric):
     """Whether counts are whole numbers."""
     by_sentences = False
     """Whether sentences are compared, and not whole texts."""
+    cut_apart = False
+    """Whether the first line of a prepared text is what is counted, and only the others are sentences."""
 
     def __post_init__(self) -> None:
         check(self)
@@ -199,14 +201,22 @@ class Rouge(Metric):
         """The step that cuts a text."""
         if self.max_words is not None:
             return text_steps([f"first-words:{self.max_words}"])
+        if self.cut_apart:
+            # The step is of no use but here, so it has no name for others.
+            return (Step(f"first-bytes-rouge-1.5.5:{self.max_bytes}", "text"),)
         return text_steps([f"first-bytes:{self.max_bytes}"]) if self.max_bytes is not None else ()
+
+    @property
+    def alpha(self) -> float:
+        """The weight of precision: ROUGE-1.5.5's `-p`."""
+        return 1 / (1 + self.beta * self.beta)
 
     def kernel(self) -> dict[str, Any]:
         """Counts, precision, recall and F of each segment."""
         return {
             "kind": "rouge",
             "member": self.member,
-            "alpha": 1 / (1 + self.beta * self.beta),
+            "alpha": self.alpha,
             "references": self.references,
             "jackknife": self.jackknife,
             "digits": self.digits,
@@ -245,8 +255,8 @@ class Rouge(Metric):
     def of_counts(self, matches: Array, hypothesis: Array, reference: Array) -> tuple[Array, Array, Array]:
         """Precision, recall and F of matches and of what there was to match."""
         precision, recall = self.ratio(matches, hypothesis), self.ratio(matches, reference)
-        alpha = 1 / (1 + self.beta * self.beta)
-        return precision, recall, quotient(precision * recall, (1 - alpha) * precision + alpha * recall)
+        divisor = (1 - self.alpha) * precision + self.alpha * recall
+        return precision, recall, quotient(precision * recall, divisor)
 
     def ratio(self, matches: Array, total: Array) -> Array:
         """Precision or recall of summed counts."""
@@ -270,10 +280,10 @@ class Rouge(Metric):
         Raises:
             SegmentError: a text has letters or digits, and the tokenizer, which knows ASCII only, drops them all.
         """
-        lost = note(flags & LOST_TEXT, "lost_text", "")
-        if lost is not None and self.lost_text == "refuse":
+        lost = first(flags & LOST_TEXT)
+        if lost and self.lost_text == "refuse":
             raise SegmentError(
-                lost.segments[0],
+                lost,
                 f"tokenizer {str(self.tokenize)!r} knows ASCII only and leaves nothing of a text; use tokenize=words, "
                 "or lost_text=score to give such text the score 0",
             )
@@ -289,6 +299,31 @@ class Rouge(Metric):
         else:
             remedy = f"sentences={self.sentences} found no end of one"
         return note(flags & ONE_LINE, "one_line", "text of one line that seems to have several sentences", remedy)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FaultyRouge(Rouge):
+    """The settings of the metrics that ROUGE-1.5.5 computes otherwise than the paper.
+
+    Args:
+        arithmetic: `plain`, the paper's, or `rouge-1.5.5`. Every other setting is `Rouge`'s.
+    """
+
+    arithmetic: str = "plain"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._one_of("arithmetic", ARITHMETICS)
+
+    @property
+    def faulty(self) -> bool:
+        """Whether the arithmetic is ROUGE-1.5.5's."""
+        return self.arithmetic == "rouge-1.5.5"
+
+    @property
+    def cut_apart(self) -> bool:  # type: ignore[override]
+        """ROUGE-1.5.5 cuts the sentences that it compares after more bytes than the text that it counts."""
+        return self.faulty and self.by_sentences and self.max_bytes is not None
 
 
 def quotient(above: Array, below: Array) -> Array:

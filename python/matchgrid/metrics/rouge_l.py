@@ -14,13 +14,10 @@ Source: Lin (2004), section 3; the choice among longest subsequences as ROUGE-1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
-from .rouge import ARITHMETICS, Rouge
-
-if TYPE_CHECKING:
-    from ..text import Step
+from .rouge import FaultyRouge, Rouge
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class RougeL(Rouge):
 
 
 @dataclass(frozen=True)
-class RougeLsum(Rouge):
+class RougeLsum(FaultyRouge):
     """ROUGE-L of summaries, 0 to 1, higher is better.
 
     Args:
@@ -54,42 +51,15 @@ class RougeLsum(Rouge):
         OptionError: a setting has no such value, or the combination makes no sense.
     """
 
-    arithmetic: str = "plain"
-
     name = "rougeLsum"
     by_sentences = True
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._one_of("arithmetic", ARITHMETICS)
 
     @property
     def symbol(self) -> str:
         """`ROUGE-Lsum`; ROUGE-1.5.5 knows no other ROUGE-L."""
-        return "ROUGE-L" if self.arithmetic == "rouge-1.5.5" else "ROUGE-Lsum"
-
-    @property
-    def limit(self) -> tuple[Step, ...]:
-        """The step that cuts a text."""
-        return cut(super().limit, self.arithmetic)
+        return "ROUGE-L" if self.faulty else "ROUGE-Lsum"
 
     @property
     def member(self) -> dict[str, Any]:
         """Unions of longest common subsequences."""
-        return {"kind": "lcsum", "cut_apart": is_cut_apart(self.limit)}
-
-
-_TWICE = "first-bytes-rouge-1.5.5"
-
-
-def cut(limit: tuple[Step, ...], arithmetic: str) -> tuple[Step, ...]:
-    """The limit as the arithmetic has it: ROUGE-1.5.5 cuts the sentences of -L and -W after more bytes."""
-    if arithmetic != "rouge-1.5.5":
-        return limit
-    # The step is of no use but here, so it has no name for others.
-    return tuple(replace(step, name=step.name.replace("first-bytes", _TWICE)) for step in limit)
-
-
-def is_cut_apart(limit: tuple[Step, ...]) -> bool:
-    """Whether the first line of a text is what is counted, and only the others are sentences."""
-    return any(step.name.startswith(_TWICE) for step in limit)
+        return {"kind": "lcsum", "cut_apart": self.cut_apart}

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
-from .rouge import ARITHMETICS, Rouge
+from .rouge import FaultyRouge
 
 
 @dataclass(frozen=True)
-class RougeS(Rouge):
+class RougeS(FaultyRouge):
     """ROUGE of skip-bigrams, 0 to 1, higher is better.
 
     Args:
@@ -32,11 +32,9 @@ class RougeS(Rouge):
 
     gap: int = 4
     unigrams: bool = False
-    arithmetic: str = "plain"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._one_of("arithmetic", ARITHMETICS)
         if not -1 <= self.gap <= 10**9:
             raise OptionError(f"gap is a number of tokens from 0 to 1,000,000,000, or -1 for any, not {self.gap}")
 
@@ -53,5 +51,5 @@ class RougeS(Rouge):
     @property
     def member(self) -> dict[str, Any]:
         """Skip-bigrams."""
-        last = self.arithmetic == "plain" or not self.unigrams
+        last = not (self.faulty and self.unigrams)
         return {"kind": "skip", "gap": self.gap, "unigrams": self.unigrams, "last": last}

@@ -19,21 +19,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError, SegmentError
-from ..facts import EMPTY_REFERENCE, note
-from .rouge import ARITHMETICS, Rouge
-from .rouge_l import cut, is_cut_apart
+from ..facts import EMPTY_REFERENCE, first
+from .rouge import FaultyRouge
 
 if TYPE_CHECKING:
     from ..notes import Note
-    from ..text import Step
     from ..types import Array, Flags
 
-MOST = 2.0**50
-"""The largest count that is held: such counts, added up by the thousand, are still nearly exact."""
+MOST = 2.0**40
+"""The largest count that is held: 8,000 such counts still add up exactly."""
 
 
 @dataclass(frozen=True)
-class RougeW(Rouge):
+class RougeW(FaultyRouge):
     """ROUGE of the weighted longest common subsequence, 0 to 1, higher is better.
 
     Args:
@@ -45,14 +43,12 @@ class RougeW(Rouge):
     """
 
     weight: float = 1.2
-    arithmetic: str = "plain"
 
     name = "rougeW"
     whole_counts = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._one_of("arithmetic", ARITHMETICS)
         if not 1 <= self.weight <= 4:
             raise OptionError(f"weight is a number from 1 to 4, not {self.weight}")
 
@@ -64,30 +60,24 @@ class RougeW(Rouge):
     @property
     def by_sentences(self) -> bool:  # type: ignore[override]
         """Under ROUGE-1.5.5's arithmetic."""
-        return self.arithmetic == "rouge-1.5.5"
-
-    @property
-    def limit(self) -> tuple[Step, ...]:
-        """The step that cuts a text."""
-        return cut(super().limit, self.arithmetic)
+        return self.faulty
 
     @property
     def member(self) -> dict[str, Any]:
         """Weighted common subsequences."""
-        apart = is_cut_apart(self.limit)
-        return {"kind": "wlcs", "weight": self.weight, "summary": self.by_sentences, "cut_apart": apart}
+        return {"kind": "wlcs", "weight": self.weight, "summary": self.by_sentences, "cut_apart": self.cut_apart}
 
     def exact(self, values: Array) -> Array:
         """Also refuses counts that are too large to be added up.
 
         Raises:
-            SegmentError: the weighted length of a text is more than 2**50.
+            SegmentError: the weighted length of a text is more than 2**40.
         """
-        large = ~(values[:, :3] <= MOST).all(1)
-        if large.any():
+        large = first(~(values[:, :3].max(1) <= MOST))
+        if large:
             raise SegmentError(
-                int(large.argmax()) + 1,
-                f"the texts are too long for weight={self.weight:g}: their weighted length is more than 2^50; use a "
+                large,
+                f"the texts are too long for weight={self.weight:g}: their weighted length is more than 2^40; use a "
                 "smaller weight",
             )
         return super().exact(values)
@@ -95,7 +85,7 @@ class RougeW(Rouge):
     def ratio(self, matches: Array, total: Array) -> Array:
         """Precision or recall of summed counts: the inverse of the weighting, which ROUGE-1.5.5's `-t 1` leaves out."""
         ratio = super().ratio(matches, total)
-        return ratio if self.arithmetic == "rouge-1.5.5" else ratio ** (1 / self.weight)
+        return ratio if self.faulty else ratio ** (1 / self.weight)
 
     def remarks(self, flags: Flags) -> tuple[Note, ...]:
         """Also refuses a reference without tokens under ROUGE-1.5.5's arithmetic.
@@ -104,10 +94,10 @@ class RougeW(Rouge):
             SegmentError: a reference is empty.
         """
         notes = super().remarks(flags)
-        empty = note(flags & EMPTY_REFERENCE, "empty_reference", "")
-        if empty is not None and self.by_sentences:
+        empty = first(flags & EMPTY_REFERENCE)
+        if empty and self.faulty:
             raise SegmentError(
-                empty.segments[0],
+                empty,
                 "a reference has no tokens, and ROUGE-1.5.5 divides by its length in ROUGE-W; leave it out, or use "
                 "arithmetic=plain",
             )

@@ -8,7 +8,7 @@ from .. import _native
 from ..errors import InputTypeError, OptionError
 from ..segments import check_texts, listed
 from . import token_steps
-from .steps import GIVEN, LINES, Step, text_steps, tokenizer
+from .steps import GIVEN, LINES, Step, line_each, text_steps, tokenizer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,8 +44,7 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
     Where the steps have `LINES`, such a tokenizer is given each line, and a token that is a line feed stands between.
     """
     if GIVEN in steps:
-        assert GIVEN.function is not None  # for the type checker
-        texts = [GIVEN.function(text) for text in texts]
+        texts = list(map(line_each, texts))
     place, split = _foreign(steps)
     if split is None:
         return texts
@@ -58,7 +57,7 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
 
 def _foreign(steps: Sequence[Step]) -> tuple[int, Step | None]:
     """The tokenizer that runs in Python, and its place."""
-    found = (found for found in enumerate(steps) if found[1].function is not None and found[1] != GIVEN)
+    found = (found for found in enumerate(steps) if found[1].role == "tokenizer" and found[1].function is not None)
     return next(found, (len(steps), None))
 
 

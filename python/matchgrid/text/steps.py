@@ -92,11 +92,12 @@ class Step:
         return f"{self.name}@{self.digest[:12]}" if self.digest else self.name
 
 
-def _line_each(sentences: Sequence[str]) -> str:
+def line_each(sentences: Sequence[str]) -> str:
+    """Sentences as the lines of one text."""
     return "\n".join(sentence.replace("\n", " ") for sentence in sentences)
 
 
-GIVEN = Step("sentences-given", "text", function=_line_each)
+GIVEN = Step("sentences-given", "text", function=line_each)
 """A text is a list of sentences, of which each becomes a line."""
 
 LINES = Step("lines", "text")
@@ -144,8 +145,10 @@ def _text_step(name: str | Step) -> Step:
     base, colon, argument = str(name).partition(":")
     if not isinstance(name, str) or base not in TEXT_STEPS:
         raise OptionError(f"there is no text step {str(name)!r}; there are {', '.join(TEXT_STEPS)}")
-    if not name.isascii() and name.encode(errors="replace") != name.encode(errors="ignore"):
-        raise OptionError(f"the text step {name!r} is not valid text")
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise OptionError(f"the text step {name!r} is not valid text") from None
     if base in _NUMBERED and not _is_number(argument):
         raise OptionError(f"text step {base!r} needs a number from 1, as in {base}:100, so not {name!r}")
     if base == "sentences-at" and not argument:

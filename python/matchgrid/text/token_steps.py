@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from .. import _native
 from ..errors import OptionError, ResourceError
-from .files import file_digest, read_digested
 from .steps import Step
 
 SNOWBALL = "snowball-1.2"
@@ -91,6 +90,8 @@ def stop_words(name: str | Sequence[Step]) -> tuple[Step, ...]:
 
         return (common_words(argument),)
     if base == "file" and argument:
+        from .files import file_digest
+
         table = _Words(argument, file_digest(argument))
         table()
         return (Step(f"stop:{name}", "token", digest=table.digest, resource=table),)
@@ -124,6 +125,8 @@ class _Words:
 
 @lru_cache(maxsize=8)
 def _table(path: str, digest: str) -> _native.Resource:
+    from .files import read_digested
+
     try:
         text = read_digested(path, digest).decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -60,7 +60,7 @@ impl<'s> Segment<'s> {
     }
 
     /// The names of the tokens.
-    pub(crate) fn names(&mut self) -> &Names {
+    pub(crate) fn names(&mut self) -> &mut Names {
         if !self.named {
             self.named = true;
             self.names.take(self.hypothesis, self.references);

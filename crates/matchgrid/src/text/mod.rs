@@ -43,7 +43,7 @@ mod zh;
 pub(crate) use digest::Form;
 pub use digest::{DIGEST, Digest};
 pub use pipeline::{Pipeline, Slot};
-pub(crate) use reader::{READ, Reader, grow};
+pub(crate) use reader::{KEEP, READ, Reader, fold, grow};
 pub use resource::Resource;
 pub(crate) use scripts::is_unsplit_script;
 pub(crate) use sentences::has_several;

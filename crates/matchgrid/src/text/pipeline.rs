@@ -132,12 +132,20 @@ impl Pipeline {
             Some(tokenizer) if tokenizer.split(before, spare, spans) => spare,
             Some(_) => before,
         };
-        if !self.token_steps.is_empty() {
-            let text = memory.run(&self.token_steps, text, spans, breaks);
-            return Prepared { text, spans, breaks, before };
-        }
         // A text without tokens is empty, so that texts with the same tokens are the same.
-        Prepared { text: if spans.is_empty() { "" } else { text }, spans, breaks, before }
+        let text = if spans.is_empty() { "" } else { text };
+        Prepared { text: self.stepped(text, memory, spans, breaks), spans, breaks, before }
+    }
+
+    /// The text of the tokens after token steps; the spans index it.
+    fn stepped<'t>(
+        &self,
+        text: &'t str,
+        memory: &'t mut Memory,
+        spans: &mut Vec<Span>,
+        breaks: &mut [u32],
+    ) -> &'t str {
+        if self.token_steps.is_empty() { text } else { memory.run(&self.token_steps, text, spans, breaks) }
     }
 
     /// Tokens that are split already, with a space between them.
@@ -157,11 +165,7 @@ impl Pipeline {
             whole.push_str(rewrite(steps, token, text, spare));
             spans.push(Span { start, end: whole.len() as u32 });
         }
-        if !self.token_steps.is_empty() {
-            let text = memory.run(&self.token_steps, whole, spans, breaks);
-            return Prepared { text, spans, breaks, before: whole };
-        }
-        Prepared { text: whole, spans, breaks, before: whole }
+        Prepared { text: self.stepped(whole, memory, spans, breaks), spans, breaks, before: whole }
     }
 
     /// Whether the tokenizer is sacreBLEU's `zh`, whose ranges are faulty.

@@ -1,4 +1,4 @@
-//! Reads of a fixed length, which cost a few instructions where a copy of any length costs a call.
+//! Reads of a fixed length, which cost a few instructions where a copy of any length costs a call, and their hash.
 
 /// Reads sixteen bytes wherever a token may start; behind the end of the text there are zeros.
 pub(crate) struct Reader<'t> {
@@ -35,6 +35,24 @@ impl<'t> Reader<'t> {
         };
         block.first_chunk().unwrap_or(&[0; READ])
     }
+}
+
+/// Masks that keep the first bytes of sixteen.
+pub(crate) const KEEP: [u128; READ + 1] = {
+    let mut masks = [0; READ + 1];
+    let mut length = 1;
+    while length <= READ {
+        masks[length] = masks[length - 1] << 8 | 0xff;
+        length += 1;
+    }
+    masks
+};
+
+/// Multiplies and folds both halves of the product: every bit reaches the low ones.
+#[inline]
+pub(crate) fn fold(first: u64, second: u64) -> u64 {
+    let product = u128::from(first ^ 0x9e37_79b9_7f4a_7c15) * u128::from(second ^ 0xd1b5_4a32_d192_ed03);
+    product as u64 ^ (product >> 64) as u64
 }
 
 /// Makes a buffer at least that long, without clearing what is in it.

@@ -7,7 +7,7 @@ when it is full. A token is compared with what is remembered byte by byte: nothi
 
 use super::resource::Resource;
 use super::stem::{Scratch, Stemmer};
-use super::{READ, Reader, Span, grow};
+use super::{KEEP, READ, Reader, Span, fold, grow};
 use crate::Error;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -100,17 +100,6 @@ fn make_room(bytes: &mut Vec<u8>, length: usize) {
     grow(bytes, length);
 }
 
-/// Masks of the first bytes of a token, by its length.
-const MASKS: [u128; READ + 1] = {
-    let mut masks = [0; READ + 1];
-    let mut length = 1;
-    while length <= READ {
-        masks[length] = u128::MAX >> (8 * (READ - length));
-        length += 1;
-    }
-    masks
-};
-
 /// What became of tokens: the sides that run the same steps share it.
 #[derive(Debug, Default)]
 struct Known {
@@ -188,7 +177,7 @@ impl Known {
     #[inline]
     fn entry(&mut self, reader: &Reader<'_>, text: &str, span: Span) -> Entry {
         let length = (span.end - span.start) as usize;
-        let Some(mask) = MASKS.get(length) else { return Entry::default() };
+        let Some(mask) = KEEP.get(length) else { return Entry::default() };
         let token = u128::from_le_bytes(*reader.at(span.start as usize)) & mask;
         let (_, entry) = self.place(token, length);
         if entry.stem > 0 { entry } else { self.learn(token, &text[span.range()]) }
@@ -197,11 +186,8 @@ impl Known {
     /// Where a token is, or else the free place that it would have; the number of places is a power of two.
     #[inline]
     fn place(&self, token: u128, length: usize) -> (usize, Entry) {
-        let (low, high) =
-            (token as u64 ^ 0x9e37_79b9_7f4a_7c15, (token >> 64) as u64 ^ 0xbf58_476d_1ce4_e5b9);
-        let mixed = u128::from(low) * u128::from(high);
         let last = self.entries.len() - 1;
-        let mut place = (mixed >> 64 ^ mixed) as usize & last;
+        let mut place = fold(token as u64, (token >> 64) as u64) as usize & last;
         loop {
             let entry = self.entries[place];
             if entry.is_of(token, length) || entry.stem == 0 {

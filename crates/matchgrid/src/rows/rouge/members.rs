@@ -6,7 +6,7 @@ use crate::Error;
 use crate::names::Names;
 use crate::ngram::Matcher;
 use crate::skip::{self, Skip};
-use crate::subsequence::{Clip, Lcs, Weighted};
+use crate::subsequence::{Clip, Weighted};
 use crate::text::{self, Prepared};
 
 /// A member of the ROUGE family.
@@ -116,10 +116,40 @@ impl Member {
     }
 }
 
+/// A hypothesis and one of its references.
+pub(super) struct Texts<'s> {
+    /// The names of the segment's tokens.
+    pub(super) names: &'s mut Names,
+    /// The hypothesis.
+    pub(super) hypothesis: Prepared<'s>,
+    /// The reference.
+    pub(super) reference: Prepared<'s>,
+    /// Its number among the references.
+    pub(super) number: usize,
+}
+
+impl Texts<'_> {
+    /// The names of both.
+    pub(super) fn both(&self) -> (&[u32], &[u32]) {
+        (self.names.hypothesis(), self.names.reference(self.number))
+    }
+
+    /// The names that the hypothesis can have: one more than there are tokens.
+    pub(super) fn kinds(&self) -> usize {
+        self.hypothesis.spans.len() + 1
+    }
+
+    /// Counts where either side has as many things as tokens.
+    pub(super) fn tokens(&self, matches: usize) -> Counts {
+        let total = |text: Prepared<'_>| text.spans.len() as f64;
+        Counts::new(matches as f64, total(self.hypothesis), total(self.reference))
+    }
+}
+
 /// Counts one hypothesis against one reference after another.
 pub(super) trait Counter {
-    /// The counts for the reference of that number.
-    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts;
+    /// The counts of two texts.
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts;
 }
 
 impl Member {
@@ -128,7 +158,7 @@ impl Member {
         match *self {
             Self::Ngram { n: 1 } => Box::new(Clip::default()),
             Self::Ngram { n } => Box::new(Ngrams { n, matcher: Matcher::default() }),
-            Self::Lcs {} => Box::new(Lcs::default()),
+            Self::Lcs {} => Box::new(Whole),
             Self::Lcsum { cut_apart } => Box::new(Plain::new(cut_apart)),
             Self::Wlcs { weight, summary: false, .. } => Box::new(Weighted::new(weight)),
             Self::Wlcs { weight, cut_apart, .. } => Box::new(Runs::new(weight, cut_apart)),
@@ -138,14 +168,10 @@ impl Member {
 }
 
 impl Counter for Clip {
-    fn count(
-        &mut self,
-        names: &Names,
-        hypothesis: Prepared<'_>,
-        (number, reference): (usize, Prepared<'_>),
-    ) -> Counts {
-        let matches = self.matches(names.hypothesis(), names.reference(number), hypothesis.spans.len() + 1);
-        Counts::new(matches as f64, hypothesis.spans.len() as f64, reference.spans.len() as f64)
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts {
+        let (hypothesis, reference) = texts.both();
+        let matches = self.matches(hypothesis, reference, texts.kinds());
+        texts.tokens(matches)
     }
 }
 
@@ -155,9 +181,8 @@ struct Ngrams {
 }
 
 impl Counter for Ngrams {
-    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        let (number, reference) = reference;
-        let mut matches = self.matcher.start(names, number..number + 1);
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts {
+        let mut matches = self.matcher.start(texts.names, texts.number..texts.number + 1);
         for _ in 1..self.n {
             if matches == 0 {
                 break;
@@ -165,27 +190,25 @@ impl Counter for Ngrams {
             matches = self.matcher.climb();
         }
         let total = |text: Prepared<'_>| (text.spans.len() + 1).saturating_sub(self.n) as f64;
-        Counts::new(f64::from(matches), total(hypothesis), total(reference))
+        Counts::new(f64::from(matches), total(texts.hypothesis), total(texts.reference))
     }
 }
 
-impl Counter for Lcs {
-    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        Counts::new(
-            self.length(names.hypothesis(), names.reference(reference.0)) as f64,
-            hypothesis.spans.len() as f64,
-            reference.1.spans.len() as f64,
-        )
+/// Each text is one sentence.
+struct Whole;
+
+impl Counter for Whole {
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts {
+        let matches = texts.names.lcs(texts.number);
+        texts.tokens(matches)
     }
 }
 
 impl Counter for Weighted {
-    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        Counts::new(
-            self.length(names.hypothesis(), names.reference(reference.0)),
-            self.worth(hypothesis.spans.len()),
-            self.worth(reference.1.spans.len()),
-        )
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts {
+        let (hypothesis, reference) = texts.both();
+        let (one, other) = (self.worth(hypothesis.len()), self.worth(reference.len()));
+        Counts::new(self.length(hypothesis, reference), one, other)
     }
 }
 
@@ -205,25 +228,22 @@ impl Skips {
 
     /// The tokens that count on their own.
     fn single<'n>(&self, names: &'n [u32]) -> &'n [u32] {
-        let count =
-            if self.unigrams { names.len() - usize::from(!self.last && !names.is_empty()) } else { 0 };
-        &names[..count]
+        let count = if self.last { names.len() } else { names.len().saturating_sub(1) };
+        &names[..if self.unigrams { count } else { 0 }]
     }
 }
 
 impl Counter for Skips {
-    fn count(&mut self, names: &Names, _: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        let (hypothesis, reference) = (names.hypothesis(), names.reference(reference.0));
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts {
+        let (hypothesis, reference) = texts.both();
         let (one, other) = (self.single(hypothesis), self.single(reference));
-        let unigrams =
-            if self.unigrams { self.clip.matches(one, other, hypothesis.len() + 1) as u64 } else { 0 };
+        let mut matches = self.skip.matches(hypothesis, reference, self.reach);
+        if self.unigrams {
+            matches += self.clip.matches(one, other, texts.kinds()) as u64;
+        }
         let total = |names: &[u32], single: &[u32]| {
             (skip::total(names.len(), self.reach) + single.len() as u64) as f64
         };
-        Counts::new(
-            (self.skip.matches(hypothesis, reference, self.reach) + unigrams) as f64,
-            total(hypothesis, one),
-            total(reference, other),
-        )
+        Counts::new(matches as f64, total(hypothesis, one), total(reference, other))
     }
 }

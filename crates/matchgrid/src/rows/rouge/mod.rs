@@ -10,7 +10,7 @@ pub use members::Member;
 use super::{Kernel, Segment, Worker, flag};
 use crate::Error;
 use crate::text::Prepared;
-use members::{Counter, Counts};
+use members::{Counter, Counts, Texts};
 
 /// ROUGE of a segment: `matches hypothesis_total reference_total precision recall f`.
 ///
@@ -159,9 +159,11 @@ impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
         let (hypothesis, references) = (segment.hypothesis, segment.references);
         let names = segment.names();
-        let numbered = references.iter().copied().enumerate();
         self.counts.clear();
-        self.counts.extend(numbered.map(|reference| self.counter.count(names, hypothesis, reference)));
+        for (number, reference) in references.iter().copied().enumerate() {
+            let mut texts = Texts { names: &mut *names, hypothesis, reference, number };
+            self.counts.push(self.counter.count(&mut texts));
+        }
         self.scores.clear();
         self.scores.extend(self.counts.iter().map(|counts| self.kernel.scores(*counts)));
         let (counts, scores) = (self.kernel.shown(&self.counts, &self.scores), self.all());

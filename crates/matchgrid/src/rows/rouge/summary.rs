@@ -1,70 +1,67 @@
 //! Common subsequences of summaries: of each sentence of the reference, what any sentence of the hypothesis has of it.
 
-use super::members::{Counter, Counts};
-use crate::names::Names;
-use crate::subsequence::{Clip, Lcs, Sentences, Union, Weighted};
+use super::members::{Counter, Counts, Texts};
+use crate::subsequence::{Clip, Sentences, Union, Weighted};
 use crate::text::Prepared;
 
-/// A text as it is counted, and as it is compared sentence by sentence.
+/// Two summaries by sentences, and how often each token of them may still be counted.
 #[derive(Debug, Default)]
-struct Summary {
-    counted: usize,
-    sentences: Sentences,
-}
-
-impl Summary {
-    /// Takes a text; if `cut_apart`, its first line is what is counted and the others are the sentences.
-    fn take(&mut self, names: &[u32], prepared: Prepared<'_>, cut_apart: bool) {
-        let first = prepared.breaks.first().filter(|_| cut_apart).map_or(0, |place| *place as usize);
-        self.counted = if cut_apart { first } else { names.len() };
-        let breaks = prepared.breaks.iter().map(|place| *place as usize - first);
-        self.sentences.take(&names[first..], breaks);
-    }
-
-    /// The names that are counted.
-    fn counted<'n>(&self, names: &'n [u32]) -> &'n [u32] {
-        &names[..self.counted]
-    }
-}
-
-/// Two texts, and how often each token of them may still be counted.
-#[derive(Debug, Default)]
-struct Pair {
+struct Summaries {
+    /// Whether the first line is what is counted, and only the others are sentences.
     cut_apart: bool,
-    hypothesis: Summary,
-    reference: Summary,
+    hypothesis: Sentences,
+    reference: Sentences,
     clip: Clip,
     marks: Vec<bool>,
 }
 
-impl Pair {
-    fn take(&mut self, names: &Names, hypothesis: Prepared<'_>, (number, reference): (usize, Prepared<'_>)) {
-        let (one, other) = (names.hypothesis(), names.reference(number));
-        self.hypothesis.take(one, hypothesis, self.cut_apart);
-        self.reference.take(other, reference, self.cut_apart);
-        self.clip.take(self.hypothesis.counted(one), self.reference.counted(other), one.len() + 1);
+impl Summaries {
+    fn new(cut_apart: bool) -> Self {
+        Self { cut_apart, ..Self::default() }
     }
+
+    fn take(&mut self, texts: &Texts<'_>) {
+        let (one, other) = texts.both();
+        let firsts = [texts.hypothesis, texts.reference].map(|text| self.first(text));
+        let counted = |names: &'_ [u32], first: usize| if self.cut_apart { first } else { names.len() };
+        self.clip.take(&one[..counted(one, firsts[0])], &other[..counted(other, firsts[1])], texts.kinds());
+        self.hypothesis.take(&one[firsts[0]..], breaks(texts.hypothesis, firsts[0]));
+        self.reference.take(&other[firsts[1]..], breaks(texts.reference, firsts[1]));
+    }
+
+    /// The number of tokens before the sentences.
+    fn first(&self, text: Prepared<'_>) -> usize {
+        text.breaks.first().filter(|_| self.cut_apart).map_or(0, |place| *place as usize)
+    }
+
+    /// The number of tokens of the hypothesis that are counted.
+    fn counted(&self, text: Prepared<'_>) -> usize {
+        if self.cut_apart { self.first(text) } else { text.spans.len() }
+    }
+}
+
+/// Where sentences end, of those after the first tokens.
+fn breaks(text: Prepared<'_>, first: usize) -> impl Iterator<Item = usize> {
+    text.breaks.iter().map(move |place| *place as usize - first)
 }
 
 /// Counts ROUGE-L of a summary.
 pub(super) struct Plain {
-    pair: Pair,
-    lcs: Lcs,
+    summaries: Summaries,
     union: Union,
 }
 
 impl Plain {
     pub(super) fn new(cut_apart: bool) -> Self {
-        let pair = Pair { cut_apart, ..Pair::default() };
-        Self { pair, lcs: Lcs::default(), union: Union::default() }
+        Self { summaries: Summaries::new(cut_apart), union: Union::default() }
     }
 
     fn matches(&mut self) -> usize {
-        let Pair { hypothesis, reference, clip, marks, .. } = &mut self.pair;
-        self.union.take(&hypothesis.sentences);
+        let Summaries { hypothesis, reference, clip, marks, .. } = &mut self.summaries;
+        self.union.take(hypothesis);
         let mut matches = 0;
-        for sentence in reference.sentences.iter() {
-            self.union.mark(&hypothesis.sentences, sentence, marks);
+        for sentence in reference.iter() {
+            self.union.mark(hypothesis, sentence, marks);
             let marked = sentence.iter().zip(marks.iter()).filter(|(_, mark)| **mark);
             matches += marked.filter(|(name, _)| clip.both(**name)).count();
         }
@@ -73,46 +70,40 @@ impl Plain {
 }
 
 impl Counter for Plain {
-    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        let lines = hypothesis.breaks.len() + reference.1.breaks.len();
-        let matches = if lines == 0 && !self.pair.cut_apart {
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts {
+        let (hypothesis, reference) = (texts.hypothesis, texts.reference);
+        let whole = |text: Prepared<'_>| text.breaks.is_empty() && !self.summaries.cut_apart;
+        let matches = if whole(hypothesis) && whole(reference) {
             // One sentence on either side: any longest common subsequence is the union, and nothing is clipped.
-            self.pair.hypothesis.counted = hypothesis.spans.len();
-            self.lcs.length(names.hypothesis(), names.reference(reference.0))
+            texts.names.lcs(texts.number)
         } else {
-            self.pair.take(names, hypothesis, reference);
+            self.summaries.take(texts);
             self.matches()
         };
-        let total = reference_length(&self.pair, reference.1);
-        Counts::new(matches as f64, self.pair.hypothesis.counted as f64, total)
+        let compared = reference.spans.len() - self.summaries.first(reference);
+        Counts::new(matches as f64, self.summaries.counted(hypothesis) as f64, compared as f64)
     }
-}
-
-/// The tokens of the sentences of a reference.
-fn reference_length(pair: &Pair, reference: Prepared<'_>) -> f64 {
-    if pair.cut_apart { pair.reference.sentences.names.len() as f64 } else { reference.spans.len() as f64 }
 }
 
 /// Counts ROUGE-W of a summary as ROUGE-1.5.5 does.
 pub(super) struct Runs {
-    pair: Pair,
+    summaries: Summaries,
     weight: f64,
     weighted: Weighted,
 }
 
 impl Runs {
     pub(super) fn new(weight: f64, cut_apart: bool) -> Self {
-        let pair = Pair { cut_apart, ..Pair::default() };
-        Self { pair, weight, weighted: Weighted::new(weight) }
+        Self { summaries: Summaries::new(cut_apart), weight, weighted: Weighted::new(weight) }
     }
 
     fn matches(&mut self) -> f64 {
-        let Pair { hypothesis, reference, clip, marks, .. } = &mut self.pair;
+        let Summaries { hypothesis, reference, clip, marks, .. } = &mut self.summaries;
         let mut matches = 0.0;
-        for sentence in reference.sentences.iter() {
+        for sentence in reference.iter() {
             marks.clear();
             marks.resize(sentence.len(), false);
-            for other in hypothesis.sentences.iter() {
+            for other in hypothesis.iter() {
                 self.weighted.mark(other, sentence, marks);
             }
             let mut run = 0;
@@ -131,13 +122,14 @@ impl Runs {
 }
 
 impl Counter for Runs {
-    fn count(&mut self, names: &Names, hypothesis: Prepared<'_>, reference: (usize, Prepared<'_>)) -> Counts {
-        self.pair.take(names, hypothesis, reference);
-        let Self { pair, weighted, .. } = self;
-        let total: f64 = pair.reference.sentences.iter().map(|sentence| weighted.worth(sentence.len())).sum();
+    fn count(&mut self, texts: &mut Texts<'_>) -> Counts {
+        self.summaries.take(texts);
+        let Self { summaries, weighted, .. } = self;
+        let total: f64 = summaries.reference.iter().map(|sentence| weighted.worth(sentence.len())).sum();
+        let counted = summaries.counted(texts.hypothesis);
         Counts {
             matches: self.matches(),
-            hypothesis: self.weighted.worth(self.pair.hypothesis.counted),
+            hypothesis: self.weighted.worth(counted),
             // ROUGE-1.5.5 weighs the reference twice, so that identical texts have a recall below 1; but it compares
             // references by what it is when weighed once.
             reference: total.powf(self.weight),
