@@ -21,9 +21,26 @@ FRACTION = 1 / _BASE
 """The unit of the highest limb of a number up to 1: then every double from 2**-22 on is held as it is."""
 
 
-def limb_names(name: str) -> tuple[str, ...]:
-    """Column names of the limbs of a quantity, highest first."""
-    return tuple(f"{name}.{limb}" for limb in ("high", "middle", "low"))
+_ENDINGS = {1.0: ("high", "middle", "low"), FRACTION: ("high_fraction", "middle_fraction", "low_fraction")}
+
+
+def limb_names(name: str, unit: float = 1.0) -> tuple[str, ...]:
+    """Column names of the limbs of a quantity in a unit (1 or `FRACTION`), highest first."""
+    return tuple(f"{name}.{limb}" for limb in _ENDINGS[unit])
+
+
+def joined(sums: dict[str, float]) -> dict[str, float | int]:
+    """Sums by column with limbs joined: a number for each quantity."""
+    out: dict[str, float | int] = {}
+    units = {ending: unit for unit, endings in _ENDINGS.items() for ending in endings}
+    for column, value in sums.items():
+        name, _, ending = column.rpartition(".")
+        if ending not in units:
+            out[column] = int(value)
+        elif name not in out:
+            limbs = [sums[limb] for limb in limb_names(name, units[ending])]
+            out[name] = float(join(np.array(limbs), units[ending]))
+    return out
 
 
 def split(values: Array, unit: float = 1.0) -> Array:

@@ -44,7 +44,8 @@ def measure(
     learned = [metric.measured for metric in wanted]
     forms = dict.fromkeys(form(metric.text) for metric in learned)
     if len(forms) > 1:
-        raise OptionError(f"one metric takes {', another '.join(forms)} of each segment: measure them apart")
+        hint = " (or say sentences=given of every ROUGE metric)" if "sentences" in forms else ""
+        raise OptionError(f"one metric takes {', another '.join(forms)} of each segment: measure them apart{hint}")
     given = segments(hypotheses, references, tokens="text" not in forms)
     _check_sources(sources, len(given))
     # Steps that run in Python make an input of their own; all other metrics share one native call.

@@ -14,14 +14,18 @@ if TYPE_CHECKING:
 
 
 def signature(metric: Metric, *, short: bool = False) -> str:
-    """Name, settings, steps with digests, and versions; in short, only the settings that are not the default."""
+    """Name, settings, steps with digests, and versions; in short, only the settings that are not the default, and steps
+    where they have digests.
+    """
     from . import __version__, _native
 
-    if short:
-        return f"{_head(metric, short=True)}|v:{__version__}"
     facts = [f"text:{steps(metric.text)}"]
     if metric.reference_text != metric.text:
         facts.append(f"reference_text:{steps(metric.reference_text)}")
+    if short:
+        # What is read from outside can change while its name stays.
+        read = facts if any(step.digest for step in metric.text) else []
+        return "|".join([_head(metric, short=True), *read, f"v:{__version__}"])
     return "|".join([_head(metric), *facts, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
 
 

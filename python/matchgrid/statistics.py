@@ -367,16 +367,7 @@ class Statistics:
 
     def describe(self) -> dict[str, float | int]:
         """The sum by column, with limbs joined: the counts behind the score."""
-        values = dict(zip(self.metric.columns, self.total.tolist(), strict=True))
-        out: dict[str, float | int] = {}
-        for column, value in values.items():
-            stem, _, limb = column.rpartition(".")
-            if limb == "high":
-                names = exact.limb_names(stem)
-                out[stem] = float(exact.join(np.array([values[name] for name in names])))
-            elif limb not in ("middle", "low"):
-                out[column] = int(value)
-        return out
+        return exact.joined(dict(zip(self.metric.columns, self.total.tolist(), strict=True)))
 
 
 def _check_statistics(item: object, place: str) -> None:

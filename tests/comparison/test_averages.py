@@ -8,7 +8,7 @@ import pytest
 import matchgrid as mg
 from matchgrid.comparison.averages import Estimate, rouge155_averages, rouge_score_averages
 from matchgrid.comparison.resamples import drand48_sums, rouge155_estimates, rouge_score_bounds
-from matchgrid.errors import InputTypeError, OptionError, ShapeError
+from matchgrid.errors import InputTypeError, MismatchError, OptionError, ShapeError
 from matchgrid.statistics import Metric, Statistics
 from matchgrid.units import Units
 from places import GOLDEN, records
@@ -216,6 +216,8 @@ def test_types_share_one_stream():
     assert both["ROUGE-1"] == rouge_score_averages([one], seed=3)["ROUGE-1"]
     assert both["ROUGE-2"] != swapped["ROUGE-2"]
     assert rouge_score_averages([], seed=3) == {}
+    with pytest.raises(MismatchError, match="not 8 and 9 units"):
+        rouge_score_averages([one, other[1:]], seed=3)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +228,9 @@ def test_types_share_one_stream():
         ({"confidence": float("nan")}, "confidence is a percentage"),
         ({"confidence": "95"}, "confidence is a percentage"),
         ({"confidence": True}, "confidence is a percentage"),
-        ({"resamples": 0}, "resamples is a whole number from 1, not 0"),
+        ({"resamples": 0}, "resamples is a whole number from 1 to 1,000,000, not 0"),
+        ({"resamples": 10**30}, "resamples is a whole number from 1 to 1,000,000"),
+        ({"confidence": 0.95}, "confidence is a percentage, such as 95"),
         ({"resamples": 10.0}, "resamples is a whole number"),
         ({"ids": ["a", "b", "a"]}, "the id 'a' is there twice"),
         ({"peer": 1}, "peer is a name, not 1"),
@@ -244,7 +248,7 @@ def test_settings_that_rouge155_can_not_have_are_refused(settings: dict, message
         ({"seed": 2**32}, "seed is a whole number"),
         ({"seed": None}, "seed is a whole number"),
         ({"seed": 1, "confidence": 95}, "confidence is a fraction from 0 to 1, not 95"),
-        ({"seed": 1, "samples": 0}, "samples is a whole number from 1, not 0"),
+        ({"seed": 1, "samples": 0}, "samples is a whole number from 1 to 1,000,000, not 0"),
     ],
 )
 def test_settings_that_rouge_score_can_not_have_are_refused(settings: dict, message: str):

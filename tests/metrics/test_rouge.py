@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import matchgrid as mg
-from matchgrid.errors import OptionError, SegmentError
+from matchgrid.errors import MismatchError, OptionError, SegmentError
 from matchgrid.text import LINES, stemmer
 
 
@@ -36,6 +36,8 @@ def codes(stats: mg.Statistics) -> set[str]:
         (mg.RougeN, {"max_words": 3, "tokenize": "pretokenized"}, "has tokens and no text"),
         (mg.RougeN, {"stem": "klingon"}, "there is no stemmer 'klingon'"),
         (mg.RougeN, {"stem": stemmer("porter") + stemmer("german")}, "is no stemmer"),
+        (mg.RougeN, {"stem": "rouge-1.5.5:"}, "there is no stemmer 'rouge-1.5.5:'"),
+        (mg.RougeN, {"stop_words": "rouge-1.5.5:"}, "there is no list of stop words 'rouge-1.5.5:'"),
         (mg.RougeN, {"stop_words": "english"}, "there is no list of stop words 'english'"),
         (mg.RougeN, {"normalize": [LINES]}, "there is no text step 'lines'"),
         (mg.RougeN, {"normalize": "first-bytes-rouge-1.5.5:9"}, "there is no text step"),
@@ -121,6 +123,7 @@ def test_a_token_that_is_a_line_feed_ends_a_sentence_and_is_no_word():
     ("spec", "text", "said"),
     [
         ("rougeLsum", "One sentence of 3.5 words.", False),
+        ("rougeLsum", "The U.S. Senate and Mr. Smith met.", False),
         ("rougeLsum", "it was. it is.", True),
         ("rougeLsum", "One<q>two", True),
         ("rougeLsum", "It was.\nIt is.", False),
@@ -140,6 +143,25 @@ def test_the_signature_has_digests_of_the_words_and_stems_that_are_read():
 
     assert re.search(r"\+stop:rouge-1\.5\.5@[0-9a-f]{12}\+stem:rouge-1\.5\.5@[0-9a-f]{12}\|", signature)
     assert "+stem:german@snowball-1.2|" in mg.metric("rouge1:stem=german").signature
+
+
+def test_a_short_signature_too_has_digests_of_what_is_read(tmp_path):
+    path = tmp_path / "stop.txt"
+    path.write_text("the\n", "utf-8")
+    metric = mg.RougeN(1, stop_words=f"file:{path}")
+    assert mg.metric(metric.short_signature) == metric
+    path.write_text("the\nof\n", "utf-8")
+    with pytest.raises(MismatchError, match="was made with the steps"):
+        mg.metric(metric.short_signature)
+
+
+def test_what_is_described_is_what_the_scores_are_made_of():
+    described = mg.RougeW().measure(["a b", "c"], ["a c", "c"]).describe()
+
+    assert described["segments"] == 2
+    # One of two words in a run of one: (1 / 2^1.2)^(1 / 1.2), and a perfect segment.
+    assert described["precision"] == described["f"] == pytest.approx(0.5 + 1)
+    assert described["reference_total"] == pytest.approx(2**1.2 + 1)
 
 
 def test_snowball_stems_short_words_and_porter_does_not():

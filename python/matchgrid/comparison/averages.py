@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import InputTypeError, OptionError, ShapeError
+from ..errors import InputTypeError, MismatchError, OptionError, ShapeError
 from ..metrics.rouge import Rouge
 from ..segments import listed
 from ..statistics import Statistics
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from ..types import Array
 
+MOST = 1_000_000
+"""The most resamples: what is more takes memory and tells nothing."""
 DIGITS = 5
 """ROUGE-1.5.5 knows no more of an instance's score."""
 
@@ -115,7 +117,7 @@ def rouge155_averages(
     _real("confidence", confidence, 100, "a percentage from 0 to 100")
     if 0 < confidence <= 1:
         raise OptionError(f"confidence is a percentage, such as 95, and {confidence} would be hardly any")
-    _whole("resamples", resamples, 1, None, "a whole number from 1")
+    _whole("resamples", resamples, 1, MOST, f"a whole number from 1 to {MOST:,}")
     if not isinstance(peer, str):
         raise OptionError(f"peer is a name, not {peer!r}")
     metric = _measured(statistics)
@@ -147,11 +149,12 @@ def rouge_score_averages(
     Raises:
         OptionError: a seed, confidence or number of samples that the tool can't have, or another kind of metric.
         ShapeError: some statistics have no units.
+        MismatchError: they have different numbers of units.
         InputTypeError: not a list of statistics.
     """
     _whole("seed", seed, 0, 2**32 - 1, "a whole number from 0 to 4294967295")
     _real("confidence", confidence, 1, "a fraction from 0 to 1")
-    _whole("samples", samples, 1, None, "a whole number from 1")
+    _whole("samples", samples, 1, MOST, f"a whole number from 1 to {MOST:,}")
     if isinstance(statistics, Statistics):
         raise InputTypeError("rouge_score_averages takes a list of statistics, so [statistics]")
     listing: Sequence[Statistics] = listed(statistics, "statistics", "statistics")
@@ -160,7 +163,12 @@ def rouge_score_averages(
         raise OptionError("rouge-score has means of segments only, so aggregate is macro")
     labels = [one.metric.label for one in listing]
     if (label := _twice(labels)) is not None:
-        raise OptionError(f"{label} is there twice; the tool has each type once")
+        raise OptionError(f"{label} is there twice; the tool has each type once: ask for each with the same seed")
+    lengths = sorted({len(one) for one in listing})
+    if len(lengths) > 1:
+        raise MismatchError(
+            f"the tool adds all types of a segment at once, so not {lengths[0]:,} and {lengths[1]:,} units"
+        )
     generator = np.random.RandomState(int(seed))
     found = {}
     for label, metric, one in zip(labels, metrics, listing, strict=True):
@@ -206,9 +214,9 @@ def _printed(values: Array) -> Array:
     return np.array([float(f"{value:.{DIGITS}f}") for value in values.ravel().tolist()]).reshape(values.shape)
 
 
-def _whole(name: str, value: object, low: int, high: int | None, called: str) -> None:
+def _whole(name: str, value: object, low: int, high: int, called: str) -> None:
     whole = isinstance(value, Integral) and not isinstance(value, (bool, np.bool_))
-    if not whole or value < low or (high is not None and value > high):  # type: ignore[operator]
+    if not whole or value < low or value > high:  # type: ignore[operator]
         raise OptionError(f"{name} is {called}, not {value!r}")
 
 

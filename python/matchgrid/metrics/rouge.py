@@ -53,7 +53,8 @@ class Rouge(Metric):
         references: what becomes of several references: `best`, `best-recall`, `best-each`, `mean` or `pooled`.
         jackknife: the mean over leaving out each reference once.
         aggregate: `macro`, the mean of the segments' scores, or `micro`, the score of the summed counts.
-        digits: decimals to which precision, recall and F of a segment are rounded, as ROUGE-1.5.5 does to 5.
+        digits: decimals to which precision and recall of a segment are rounded, and then the F of both, as ROUGE-1.5.5
+            does to 5; from 0 to 15. Counts are never rounded, so it changes nothing of `micro`.
         max_words: only so many words of each text, between white space and counted as ROUGE-1.5.5's `-l` counts them.
         max_bytes: only so many bytes of each text (`-b`).
         sentences: `newlines`, a sentence a line; `given`, each text is a list of sentences; `uax29`, by Unicode's rules
@@ -170,9 +171,8 @@ class Rouge(Metric):
     @property
     def columns(self) -> tuple[str, ...]:
         """Counts, precision, recall and F in limbs, and 1."""
-        limbs = {name: exact.limb_names(name) for name in (*_COUNTS, *REPORTS)}
-        counts = _COUNTS if self.whole_counts else tuple(limb for name in _COUNTS for limb in limbs[name])
-        return (*counts, *(limb for name in REPORTS for limb in limbs[name]), "segments")
+        counts = _COUNTS if self.whole_counts else [limb for name in _COUNTS for limb in exact.limb_names(name)]
+        return (*counts, *(limb for name in REPORTS for limb in exact.limb_names(name, exact.FRACTION)), "segments")
 
     @property
     def text(self) -> tuple[Step, ...]:

@@ -63,8 +63,8 @@ def stemmer(name: str | Sequence[Step]) -> tuple[Step, ...]:
     """
     if not isinstance(name, str):
         return _given(name, "stem:", "stemmer", STEMMERS)
-    base, _, argument = name.partition(":")
-    if base == "rouge-1.5.5":
+    base, colon, argument = name.partition(":")
+    if base == "rouge-1.5.5" and bool(colon) == bool(argument):
         from .rouge155 import exceptions
 
         return (exceptions(argument),)
@@ -84,8 +84,8 @@ def stop_words(name: str | Sequence[Step]) -> tuple[Step, ...]:
     """
     if not isinstance(name, str):
         return _given(name, "stop:", "list of stop words", STOP_WORDS)
-    base, _, argument = name.partition(":")
-    if base == "rouge-1.5.5":
+    base, colon, argument = name.partition(":")
+    if base == "rouge-1.5.5" and bool(colon) == bool(argument):
         from .rouge155 import common_words
 
         return (common_words(argument),)

@@ -136,16 +136,21 @@ pub(crate) fn has_several(text: &str) -> bool {
         start -= 1;
     }
     let (mut ended, mut apart) = (false, false);
+    // Of the last word.
+    let mut letters = text[..start].chars().rev().take_while(|character| character.is_alphanumeric()).count();
     for character in text[start..].chars() {
         match character {
-            '.' | '!' | '?' | '…' => (ended, apart) = (true, false),
+            // After one or two letters it is rather an abbreviation (Mr., U.S., p.), after another one an ellipsis.
+            '.' => (ended, apart, letters) = (letters > 2, false, 0),
+            '!' | '?' => (ended, apart) = (true, false),
             '。' | '！' | '？' | '।' | '؟' | '۔' => (ended, apart) = (true, true),
             _ if character.is_whitespace() => apart = true,
             _ if character.is_alphanumeric() => {
                 if ended && apart {
                     return true;
                 }
-                ended = false;
+                letters = if apart { 1 } else { letters + 1 };
+                (ended, apart) = (false, false);
             }
             _ => {}
         }
@@ -173,6 +178,10 @@ mod tests {
             ("one sentence", false),
             ("One sentence (3.5 of it).", false),
             ("it was. it is", true),
+            ("they were . it is", true),
+            ("they don't. it is", true),
+            ("Mr. Smith of the U.S. Senate, J. K. Rowling, p. 12. See", false),
+            ("Wait... What", false),
             ("It was.\" (It is)", true),
             ("一。二", true),
             ("यह है। वह है", true),
@@ -182,7 +191,7 @@ mod tests {
             ("a < b", false),
         ] {
             assert_eq!(has_several(text), expected, "{text:?}");
-            assert_eq!(has_several(&format!("{}{text}", "é".repeat(40))), expected, "{text:?}");
+            assert_eq!(has_several(&format!("{}{text}", "é ".repeat(40))), expected, "{text:?}");
         }
     }
 

@@ -120,14 +120,14 @@ fn lines_of_several_sentences_are_flagged_where_lines_are_sentences() {
     let summary = with(Member::Lcsum { cut_apart: false });
     let runs = with(Member::Wlcs { weight: 1.2, summary: true, cut_apart: false });
     for kernel in [&summary, &runs] {
-        assert_eq!(measured(kernel, "a . b", &["a\nb"]).1, flag::ONE_LINE);
-        assert_eq!(measured(kernel, "a\nb", &["a. b"]).1, flag::ONE_LINE);
-        assert_eq!(measured(kernel, "a . \n b", &["a b .", ""]).1, 0);
+        assert_eq!(measured(kernel, "one . two", &["a\nb"]).1, flag::ONE_LINE);
+        assert_eq!(measured(kernel, "a\nb", &["one. two"]).1, flag::ONE_LINE);
+        assert_eq!(measured(kernel, "one . \n two", &["one two .", ""]).1, 0);
     }
-    assert_eq!(measured(&with(Member::Lcs {}), "a . b", &["a . b"]).1, 0);
+    assert_eq!(measured(&with(Member::Lcs {}), "one . two", &["one . two"]).1, 0);
     // The first line is the counted text.
     let cut = with(Member::Lcsum { cut_apart: true });
 
-    assert_eq!(measured(&cut, "a . b\na . b", &["a"]).1, flag::ONE_LINE);
-    assert_eq!(measured(&cut, "a . b\na .\nb", &["a"]).1, 0);
+    assert_eq!(measured(&cut, "one . two\none . two", &["a"]).1, flag::ONE_LINE);
+    assert_eq!(measured(&cut, "one . two\none .\ntwo", &["a"]).1, 0);
 }
