@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from matchgrid import Metric
-from matchgrid.metrics.catalogue import CATALOGUE, Entry
+from matchgrid.metrics.catalogue import CATALOGUE
+from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
 from matchgrid.metrics.rouge_w import RougeW
 from matchgrid.profiles import PROFILES

@@ -17,6 +17,7 @@ LAYERS = (
     ("facts", "io", "text"),
     ("statistics",),
     ("measure", "metrics"),
+    ("alignment",),
     ("spec",),
     ("profiles",),
     ("signature",),
@@ -31,6 +32,7 @@ LEVELS = {name: level for level, layer in enumerate(LAYERS) for name in layer}
 
 # Methods that say in one word what a layer above does: they import it when they are called.
 UPWARD = {
+    ("statistics", "alignment"): "Metric.align",
     ("statistics", "measure"): "Metric.measure",
     ("statistics", "metrics"): "Statistics.macro is the mean",
     ("statistics", "signature"): "Metric.signature",

@@ -13,8 +13,9 @@ from . import _native
 
 if TYPE_CHECKING:
     from . import errors, text
+    from .alignment import Alignment
     from .errors import MatchgridError
-    from .evaluation import Evaluation, evaluate, score
+    from .evaluation import Evaluation, align, evaluate, score
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.mean import Mean
@@ -34,6 +35,7 @@ __version__ = _native.VERSION
 __all__ = [
     "BLEU",
     "TER",
+    "Alignment",
     "ChrF",
     "Evaluation",
     "MatchgridError",
@@ -47,6 +49,7 @@ __all__ = [
     "RougeW",
     "Statistics",
     "__version__",
+    "align",
     "by_segment",
     "errors",
     "evaluate",
@@ -58,6 +61,7 @@ __all__ = [
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
 _HOMES = {
+    "Alignment": "alignment",
     "BLEU": "metrics.bleu",
     "ChrF": "metrics.chrf",
     "Evaluation": "evaluation",
@@ -72,6 +76,7 @@ _HOMES = {
     "RougeW": "metrics.rouge_w",
     "Statistics": "statistics",
     "TER": "metrics.ter",
+    "align": "evaluation",
     "by_segment": "segments",
     "errors": "",
     "evaluate": "evaluation",

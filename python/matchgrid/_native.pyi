@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, final
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["UNICODE_VERSION", "VERSION", "Resource", "digest", "rows", "tokens", "transform"]
+__all__ = ["UNICODE_VERSION", "VERSION", "Resource", "align", "digest", "rows", "tokens", "transform"]
 
 UNICODE_VERSION: Final[str]
 VERSION: Final[str]
@@ -44,6 +44,15 @@ def rows(
     threads: int,
 ) -> list[tuple[npt.NDArray[np.float64], npt.NDArray[np.uint8], npt.NDArray[np.uint16]]]:
     """Per job: rows, digests of the prepared references (16 bytes a segment), flags."""
+
+def align(
+    job: dict[str, Any],
+    hypotheses: list[Any],
+    references: list[Any],
+    counts: list[int] | None,
+    threads: int,
+) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
+    """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
 
 def tokens(texts: list[Any], steps: Sequence[_Named]) -> list[list[str]]:
     """The tokens of each text."""

@@ -15,6 +15,7 @@ from .statistics import Metric
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from .alignment import Alignment
     from .notes import Note
     from .statistics import Statistics
     from .types import Hypotheses, References
@@ -42,6 +43,24 @@ def score(
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
     """
     return parsed(metric).measure(hypotheses, references, sources=sources, threads=threads).score
+
+
+def align(
+    metric: str | Metric, hypotheses: Hypotheses, references: References, *, threads: int | None = None
+) -> list[Alignment]:
+    """The alignment of each segment under a metric that counts edits, given by spec (`"wer"`).
+
+    Args:
+        metric: a spec, a profile, a signature or a metric.
+        hypotheses: one text per segment.
+        references: per segment one reference or a list of them; `None` is absent, `""` is empty.
+        threads: at most so many; all cores by default. The result never depends on it.
+
+    Raises:
+        OptionError: no such metric or setting, or the metric makes no alignment.
+        ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
+    """
+    return parsed(metric).align(hypotheses, references, threads=threads)
 
 
 def evaluate(

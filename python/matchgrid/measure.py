@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .errors import OptionError, ShapeError, TextError
@@ -37,7 +37,7 @@ def measure(
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
         OptionError: `threads` is less than 1.
     """
-    threads = _threads(threads)
+    threads = thread_count(threads)
     # What can be read only once is read here, since a metric may learn from it before it measures.
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
     wanted = [metric.learn(references) for metric in metrics]
@@ -59,7 +59,19 @@ def measure(
     return [metric.derive(results[number]) for number, metric in enumerate(wanted)]
 
 
-def _threads(threads: int | None) -> int:
+def opened(metric: Metric, hypotheses: Hypotheses, references: References) -> tuple[Metric, Segments]:
+    """A metric with what it learns, and the segments that it is to see one by one."""
+    hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
+    learned = metric.learn(references).measured
+    return learned, segments(hypotheses, references, tokens=form(learned.text) != "text")
+
+
+def thread_count(threads: int | None) -> int:
+    """How many threads to use: as many as there are cores, unless it is said.
+
+    Raises:
+        OptionError: `threads` is no whole number from 1 to 1,024.
+    """
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if isinstance(threads, bool) or not hasattr(threads, "__index__") or not 1 <= threads <= MOST_THREADS:
@@ -109,15 +121,16 @@ def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[S
 def _rows(metrics: Sequence[Metric], given: Segments, threads: int) -> list[tuple[Array, Digests, Flags]]:
     hypotheses = prepare(metrics[0].text, given.hypotheses)
     references = prepare(metrics[0].reference_text, given.references)
-    jobs = [
-        {
-            "steps": remaining(metric.text),
-            "reference_steps": remaining(metric.reference_text),
-            "kernel": metric.kernel(),
-        }
-        for metric in metrics
-    ]
-    return _native.rows(jobs, hypotheses, references, given.counts, threads)
+    return _native.rows([job(metric) for metric in metrics], hypotheses, references, given.counts, threads)
+
+
+def job(metric: Metric) -> dict[str, Any]:
+    """What the native module is told of a metric."""
+    return {
+        "steps": remaining(metric.text),
+        "reference_steps": remaining(metric.reference_text),
+        "kernel": metric.kernel(),
+    }
 
 
 def _key(metric: Metric) -> tuple[object, ...]:

@@ -54,11 +54,11 @@ def _changes(metric: Metric) -> Iterator[str]:
     from .metrics.catalogue import CATALOGUE
     from .profiles import PROFILES
 
-    named = [(name, entry.metric) for name, entry in CATALOGUE.items()]
-    named += [(name, profile.metric) for name, profile in PROFILES.items()]
-    for name, other in named:
-        if type(other) is type(metric):
-            usual = options(other)
+    known = {name: entry.made for name, entry in CATALOGUE.items()}
+    known |= {name: profile.made for name, profile in PROFILES.items()}
+    for name, made in known.items():
+        if made.is_like(metric):
+            usual = options(made.metric)
             changed = {key: value for key, (_, value) in options(metric).items() if value != usual[key][1]}
             yield _written(name, [f"{key}={text_of(value)}" for key, value in changed.items()])
 

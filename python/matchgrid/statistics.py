@@ -20,6 +20,7 @@ from .units import Units, add_digests, checked_ids
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from .alignment import Alignment
     from .text import Step
     from .types import Array, Digests, Flags, Hypotheses, References
 
@@ -124,6 +125,17 @@ class Metric:
         from .measure import measure
 
         return measure([self], hypotheses, references, sources=sources, threads=threads)[0]
+
+    def align(self, hypotheses: Hypotheses, references: References, *, threads: int | None = None) -> list[Alignment]:
+        """The alignment of each segment, whose edits its row counts.
+
+        Raises:
+            OptionError: the metric makes no alignment.
+            ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
+        """
+        from .alignment import aligned
+
+        return aligned(self, hypotheses, references, threads=threads)
 
     @property
     def signature(self) -> str:

@@ -128,6 +128,22 @@ impl Resource {
     }
 }
 
+/// An alignment: the reference that counts, the tokens of both sides, chunks and shifts.
+type Alignment = (usize, Vec<String>, Vec<String>, Vec<AlignedChunk>, Vec<(usize, usize, usize)>);
+
+/// What becomes of tokens, and which they are on both sides.
+type AlignedChunk = (&'static str, usize, usize, usize, usize);
+
+fn alignment(found: matchgrid::rows::Aligned) -> Alignment {
+    let chunk = |chunk: matchgrid::rows::Chunk| {
+        let (reference, hypothesis) = (chunk.reference, chunk.hypothesis);
+        (chunk.op.name(), reference.start, reference.end, hypothesis.start, hypothesis.end)
+    };
+    let shifts = found.shifts.into_iter().map(|shift| (shift.start, shift.length, shift.target));
+    let chunks = found.chunks.into_iter().map(chunk).collect();
+    (found.chosen, found.reference, found.hypothesis, chunks, shifts.collect())
+}
+
 fn not_text(error: &PyErr) -> PyErr {
     errors::TextError::new_err(format!("the words of a table are not valid text ({error})"))
 }
@@ -158,10 +174,23 @@ fn signals(raised: &mut Option<PyErr>) -> impl FnMut() -> bool {
     }
 }
 
+/// Token lists of a side, borrowed.
+type Tokens<'a> = Vec<Vec<&'a str>>;
+
+fn corpus<'a>(
+    sides: &'a (Items<'_>, Items<'_>),
+    tokens: &'a (Tokens<'a>, Tokens<'a>),
+    counts: Option<Vec<usize>>,
+) -> PyResult<Corpus<'a>> {
+    let (hypotheses, references) = (sides.0.sources(&tokens.0)?, sides.1.sources(&tokens.1)?);
+    let counts = counts.unwrap_or_else(|| vec![1; hypotheses.len()]);
+    Corpus::new(hypotheses, references, counts).map_err(refused)
+}
+
 #[pymodule]
 mod _native {
-    use super::{Array2, Bound, Corpus, Items, Job, JobRows, Prepared, PyList};
-    use super::{each, errors, job, pipeline, refused, signals};
+    use super::{Alignment, Array2, Bound, Items, Job, JobRows, Prepared, PyDict, PyList};
+    use super::{alignment, corpus, each, errors, job, pipeline, refused, signals};
     use numpy::IntoPyArray;
     use pyo3::prelude::*;
 
@@ -185,12 +214,9 @@ mod _native {
         threads: usize,
     ) -> PyResult<Vec<JobRows<'py>>> {
         let jobs = jobs.iter().map(|settings| job(settings.cast()?)).collect::<PyResult<Vec<_>>>()?;
-        let (hypotheses, references) =
-            (Items::new(hypotheses, "hypothesis"), Items::new(references, "reference"));
-        let tokens = (hypotheses.tokens()?, references.tokens()?);
-        let (hypotheses, references) = (hypotheses.sources(&tokens.0)?, references.sources(&tokens.1)?);
-        let counts = counts.unwrap_or_else(|| vec![1; hypotheses.len()]);
-        let corpus = Corpus::new(hypotheses, references, counts).map_err(refused)?;
+        let sides = (Items::new(hypotheses, "hypothesis"), Items::new(references, "reference"));
+        let tokens = (sides.0.tokens()?, sides.1.tokens()?);
+        let corpus = corpus(&sides, &tokens, counts)?;
         let mut raised = None;
         let made = py.detach(|| matchgrid::rows::rows(&jobs, &corpus, threads, &mut signals(&mut raised)));
         let made = made.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
@@ -208,6 +234,26 @@ mod _native {
             ))
         };
         made.into_iter().zip(&jobs).map(arrays).collect()
+    }
+
+    #[pyfunction]
+    #[pyo3(signature = (job, hypotheses, references, counts, threads))]
+    fn align(
+        py: Python<'_>,
+        job: &Bound<'_, PyDict>,
+        hypotheses: &Bound<'_, PyList>,
+        references: &Bound<'_, PyList>,
+        counts: Option<Vec<usize>>,
+        threads: usize,
+    ) -> PyResult<Vec<Alignment>> {
+        let job = super::job(job)?;
+        let sides = (Items::new(hypotheses, "hypothesis"), Items::new(references, "reference"));
+        let tokens = (sides.0.tokens()?, sides.1.tokens()?);
+        let corpus = corpus(&sides, &tokens, counts)?;
+        let mut raised = None;
+        let made = py.detach(|| matchgrid::rows::align(&job, &corpus, threads, &mut signals(&mut raised)));
+        let made = made.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
+        Ok(made.into_iter().map(alignment).collect())
     }
 
     #[pyfunction]

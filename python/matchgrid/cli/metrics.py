@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..metrics.bleu import SMOOTHING
-from ..metrics.catalogue import CATALOGUE, Entry
+from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
 from ..metrics.rouge import AGGREGATES, ARITHMETICS, CHOICES, LOST, REPORTS
 from ..spec import options, text_of
@@ -13,6 +13,7 @@ from .catalogue import catalogue_command, listing
 from .settings import read_metric
 
 if TYPE_CHECKING:
+    from ..metrics.catalogue.traits import Entry
     from ..report.table import Table
     from ..statistics import Metric
 

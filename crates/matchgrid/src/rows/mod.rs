@@ -6,12 +6,14 @@ segment into one row. [`rows`] runs any number of [`Job`]s over a [`Corpus`] in 
 all jobs with the same pipeline.
 */
 
+mod align;
 mod bleu;
 mod chrf;
 mod facts;
 mod rouge;
 mod ter;
 
+pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bleu::Bleu;
 pub use chrf::Chrf;
 pub use facts::flag;
@@ -37,6 +39,11 @@ pub trait Worker {
     ///
     /// There is at least one reference; absent references are left out before.
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16;
+
+    /// The alignment that the row counts, if it counts edits.
+    fn align(&mut self, _segment: &mut Segment<'_>) -> Option<Aligned> {
+        None
+    }
 }
 
 /// A prepared segment, as workers are given it.
@@ -266,16 +273,47 @@ const PAUSE: usize = 4096;
 struct Group<'j> {
     hypothesis: &'j Pipeline,
     reference: &'j Pipeline,
-    workers: Vec<(usize, usize, Box<dyn Worker + 'j>)>,
+    workers: Vec<Hand<'j>>,
     slot: Slot,
     slots: Vec<Slot>,
+}
+
+/// A worker with the number of its job and the width of its rows.
+struct Hand<'j> {
+    job: usize,
+    width: usize,
+    worker: Box<dyn Worker + 'j>,
+}
+
+impl<'j> Group<'j> {
+    /// Prepares a segment and hands it over, with the workers.
+    fn prepared<T>(
+        &mut self,
+        source: Source<'_>,
+        sources: &[Source<'_>],
+        take: impl FnOnce(Prepared<'_>, &[Prepared<'_>], &mut [Hand<'j>]) -> T,
+    ) -> T {
+        if self.slots.len() < sources.len() {
+            let (slot, same) = (&self.slot, self.hypothesis == self.reference);
+            self.slots.resize_with(sources.len(), || if same { slot.beside() } else { Slot::default() });
+        }
+        let hypothesis = self.hypothesis.prepare(source, &mut self.slot);
+        // The usual single reference needs no list.
+        if let [source] = sources {
+            let one = self.reference.prepare(*source, &mut self.slots[0]);
+            return take(hypothesis, std::slice::from_ref(&one), &mut self.workers);
+        }
+        let each = sources.iter().zip(&mut self.slots);
+        let several: Vec<_> = each.map(|(source, slot)| self.reference.prepare(*source, slot)).collect();
+        take(hypothesis, &several, &mut self.workers)
+    }
 }
 
 impl<'j> Driver<'j> {
     fn new(jobs: &'j [Job]) -> Self {
         let mut groups: Vec<Group<'j>> = Vec::new();
         for (index, job) in jobs.iter().enumerate() {
-            let worker = (index, job.kernel.width(), job.kernel.worker());
+            let worker = Hand { job: index, width: job.kernel.width(), worker: job.kernel.worker() };
             let same = |group: &&mut Group<'_>| {
                 *group.hypothesis == job.hypothesis && *group.reference == job.reference
             };
@@ -309,32 +347,20 @@ impl<'j> Driver<'j> {
         let place = segment % BLOCK;
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         let nul = facts::nul(source, sources);
-        for group in &mut self.groups {
-            if group.slots.len() < sources.len() {
-                let (slot, same) = (&group.slot, group.hypothesis == group.reference);
-                group.slots.resize_with(sources.len(), || if same { slot.beside() } else { Slot::default() });
-            }
-            let hypothesis = group.hypothesis.prepare(source, &mut group.slot);
-            // The usual single reference needs no list.
-            let (one, several): (_, Vec<_>);
-            let references = if let [source] = sources {
-                one = group.reference.prepare(*source, &mut group.slots[0]);
-                std::slice::from_ref(&one)
-            } else {
-                let each = sources.iter().zip(&mut group.slots);
-                several = each.map(|(source, slot)| group.reference.prepare(*source, slot)).collect();
-                &several
-            };
+        let Self { groups, form, names, .. } = self;
+        for group in groups {
             let pipelines = (group.hypothesis, group.reference);
-            let facts = nul | facts::of((source, sources), (hypothesis, references), pipelines);
-            let digest = self.form.digest(references);
-            let mut segment = Segment::new(hypothesis, references, &mut self.names);
-            for (job, width, worker) in &mut group.workers {
-                let part = &mut parts[*job];
-                let row = &mut part.values[place * *width..][..*width];
-                part.flags[place] = facts | worker.row(&mut segment, row);
-                part.digests[place * DIGEST..][..DIGEST].copy_from_slice(&digest);
-            }
+            group.prepared(source, sources, |hypothesis, references, workers| {
+                let facts = nul | facts::of((source, sources), (hypothesis, references), pipelines);
+                let digest = form.digest(references);
+                let mut segment = Segment::new(hypothesis, references, names);
+                for Hand { job, width, worker } in workers {
+                    let part = &mut parts[*job];
+                    let row = &mut part.values[place * *width..][..*width];
+                    part.flags[place] = facts | worker.row(&mut segment, row);
+                    part.digests[place * DIGEST..][..DIGEST].copy_from_slice(&digest);
+                }
+            });
         }
     }
 }

@@ -1,0 +1,110 @@
+//! Alignments: the edits behind a row, token by token.
+
+use super::{BLOCK, Corpus, Driver, Job, Segment};
+use crate::{Error, parallel};
+use std::ops::Range;
+
+/// What becomes of tokens of the reference in the hypothesis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Op {
+    /// They are there.
+    Equal,
+    /// Others are in their place.
+    Substitute,
+    /// They are not there.
+    Delete,
+    /// The hypothesis has tokens that the reference has not.
+    Insert,
+    /// Two neighbours are there in the other order.
+    Transpose,
+}
+
+impl Op {
+    /// The name, as jiwer and others have it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Equal => "equal",
+            Self::Substitute => "substitute",
+            Self::Delete => "delete",
+            Self::Insert => "insert",
+            Self::Transpose => "transpose",
+        }
+    }
+}
+
+/// Consecutive tokens that have the same fate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chunk {
+    /// What becomes of them.
+    pub op: Op,
+    /// Tokens of the reference; none of an insertion.
+    pub reference: Range<usize>,
+    /// Tokens of the hypothesis; none of a deletion.
+    pub hypothesis: Range<usize>,
+}
+
+/// A block of the hypothesis that was moved before tokens were compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shift {
+    /// Where the block began, in the hypothesis as earlier shifts left it.
+    pub start: usize,
+    /// How many tokens it has.
+    pub length: usize,
+    /// Where it begins afterwards.
+    pub target: usize,
+}
+
+/// An alignment of a hypothesis with the reference that counts.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Aligned {
+    /// The number of that reference, from 0.
+    pub chosen: usize,
+    /// The tokens of the reference that were compared.
+    pub reference: Vec<String>,
+    /// The tokens of the hypothesis that were compared, after all shifts.
+    pub hypothesis: Vec<String>,
+    /// From the first tokens to the last, without gaps; neighbours have different fates.
+    pub chunks: Vec<Chunk>,
+    /// In the order in which they were made.
+    pub shifts: Vec<Shift>,
+}
+
+/// The alignment of each segment, by the kernel of a job.
+///
+/// # Errors
+/// [`Error::Option`] when the kernel makes no alignment; else as [`super::rows`].
+pub fn align(
+    job: &Job,
+    corpus: &Corpus<'_>,
+    threads: usize,
+    interrupted: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Aligned>, Error> {
+    corpus.check(job)?;
+    let mut whole: Vec<Option<Aligned>> = vec![None; corpus.len()];
+    let work =
+        |driver: &mut Driver<'_>, block, part: &mut [Option<Aligned>], stop: &mut dyn FnMut() -> bool| {
+            for (place, aligned) in part.iter_mut().enumerate() {
+                let segment = block * BLOCK + place;
+                *aligned = driver.align(corpus, segment);
+                if driver.pause(corpus, segment) && stop() {
+                    break;
+                }
+            }
+        };
+    let jobs = std::slice::from_ref(job);
+    parallel::share(whole.chunks_mut(BLOCK).collect(), threads, || Driver::new(jobs), work, interrupted)?;
+    let all: Option<Vec<Aligned>> = whole.into_iter().collect();
+    all.ok_or_else(|| Error::Option("this metric makes no alignment".to_owned()))
+}
+
+impl Driver<'_> {
+    /// The alignment of a segment by the only job.
+    fn align(&mut self, corpus: &Corpus<'_>, segment: usize) -> Option<Aligned> {
+        let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
+        let names = &mut self.names;
+        self.groups[0].prepared(source, sources, |hypothesis, references, workers| {
+            workers[0].worker.align(&mut Segment::new(hypothesis, references, names))
+        })
+    }
+}

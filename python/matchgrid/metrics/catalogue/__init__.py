@@ -1,0 +1,20 @@
+"""The catalogue: every metric by name, with the traits that laws, streaming, tables and docs read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .edits import EDITS
+from .ngrams import NGRAMS
+from .rouge import ROUGE
+
+if TYPE_CHECKING:
+    from .traits import Entry
+
+CATALOGUE: dict[str, Entry] = {entry.name: entry for family in (NGRAMS, EDITS, ROUGE) for entry in family}
+_BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
+
+
+def entry(name: str) -> Entry | None:
+    """The entry of a name in whatever case, if there is one."""
+    return _BY_NAME.get(name.lower())
