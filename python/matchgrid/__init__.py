@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from .evaluation import Evaluation, align, evaluate, score
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
+    from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
+    from .metrics.mer import MER, WIL, WIP
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
     from .metrics.ter import TER
+    from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
     from .segments import by_segment
@@ -34,10 +37,18 @@ __version__ = _native.VERSION
 
 __all__ = [
     "BLEU",
+    "CER",
+    "MER",
+    "OSA",
     "TER",
+    "WER",
+    "WIL",
+    "WIP",
     "Alignment",
     "ChrF",
+    "DamerauLevenshtein",
     "Evaluation",
+    "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
@@ -63,12 +74,17 @@ __all__ = [
 _HOMES = {
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
+    "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
+    "DamerauLevenshtein": "metrics.levenshtein",
     "Evaluation": "evaluation",
+    "Levenshtein": "metrics.levenshtein",
+    "MER": "metrics.mer",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
     "Note": "notes",
+    "OSA": "metrics.levenshtein",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",
@@ -76,6 +92,9 @@ _HOMES = {
     "RougeW": "metrics.rouge_w",
     "Statistics": "statistics",
     "TER": "metrics.ter",
+    "WER": "metrics.wer",
+    "WIL": "metrics.mer",
+    "WIP": "metrics.mer",
     "align": "evaluation",
     "by_segment": "segments",
     "errors": "",

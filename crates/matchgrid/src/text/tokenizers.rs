@@ -3,9 +3,10 @@
 use super::runs::Runs;
 use super::spaces::Spaces;
 use super::words::Words;
-use super::{Span, graphemes, intl, simd, thirteen_a, uax29, zh};
+use super::{Span, graphemes, intl, jiwer, simd, thirteen_a, uax29, zh};
 
-/// A tokenizer that runs here; but for `split-spaces` its tokens are never empty and hold no white space.
+/// A tokenizer that runs here; but for `split-spaces` its tokens are never empty, and but for that and `jiwer` they hold no
+/// white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
@@ -32,6 +33,8 @@ pub(super) enum Tokenizer {
     Uax29,
     /// `split-spaces`: what is between single spaces, empty parts too (Python's `str.split(" ")`).
     SplitSpaces,
+    /// `jiwer`: words between spaces, and between runs of white space.
+    Jiwer,
 }
 
 impl Tokenizer {
@@ -50,6 +53,7 @@ impl Tokenizer {
             "words" => Self::Words,
             "uax29" => Self::Uax29,
             "split-spaces" => Self::SplitSpaces,
+            "jiwer" => Self::Jiwer,
             _ => return None,
         })
     }
@@ -71,6 +75,7 @@ impl Tokenizer {
             Self::Words => uax29::words(text, spans),
             Self::Uax29 => uax29::split(text, spans),
             Self::SplitSpaces => simd::run(Spaces { text, spans }),
+            Self::Jiwer => jiwer::split(text, spans),
         }
         false
     }
