@@ -1,0 +1,116 @@
+//! Rows of sclite.
+
+use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
+pub use crate::lattice::{Characters, Rules};
+use crate::lattice::{Aligner, Counts, Kind, Lattice, MOST_CELLS, Step};
+use crate::text::Prepared;
+
+/// sclite's counts: `correct substitutions deletions insertions utterances wrong_utterances`.
+///
+/// Of several references that with the fewest errors counts, the first of those.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sclite {
+    /// How texts are read.
+    pub rules: Rules,
+}
+
+impl Kernel for Sclite {
+    fn width(&self) -> usize {
+        6
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Scratch {
+            rules: &self.rules,
+            hypothesis: Lattice::default(),
+            reference: Lattice::default(),
+            aligner: Aligner::default(),
+            steps: Vec::new(),
+        })
+    }
+}
+
+struct Scratch<'k> {
+    rules: &'k Rules,
+    hypothesis: Lattice,
+    reference: Lattice,
+    aligner: Aligner,
+    steps: Vec<Step>,
+}
+
+impl Worker for Scratch<'_> {
+    fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        let Ok((_, counts)) = self.choose(segment) else { return flag::REFUSED };
+        let wrong = u32::from(counts.errors() > 0);
+        let Counts { correct, substitutions, deletions, insertions } = counts;
+        for (column, count) in row.iter_mut().zip([correct, substitutions, deletions, insertions, 1, wrong]) {
+            *column = f64::from(count);
+        }
+        0
+    }
+
+    fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
+        let (chosen, _) = self.choose(segment).ok()?;
+        self.compare(segment.references, chosen).ok()?;
+        Some(aligned(chosen, (&self.reference, &self.hypothesis), &self.steps))
+    }
+
+    fn refusal(&mut self, segment: &mut Segment<'_>) -> Option<String> {
+        self.choose(segment).err()
+    }
+}
+
+impl Scratch<'_> {
+    /// The reference with the fewest errors, and its counts; or why a text is refused.
+    fn choose(&mut self, segment: &Segment<'_>) -> Result<(usize, Counts), String> {
+        let malformed = |malformed| format!("the hypothesis: {malformed}");
+        self.hypothesis.read(segment.hypothesis.text, self.rules).map_err(malformed)?;
+        let mut best: Option<(usize, Counts)> = None;
+        for number in 0..segment.references.len() {
+            let counts = self.compare(segment.references, number)?;
+            if best.is_none_or(|(_, least)| counts.errors() < least.errors()) {
+                best = Some((number, counts));
+            }
+        }
+        Ok(best.unwrap_or_default())
+    }
+
+    /// Aligns the hypothesis with a reference.
+    fn compare(&mut self, references: &[Prepared<'_>], number: usize) -> Result<Counts, String> {
+        let malformed = |malformed| format!("reference {}: {malformed}", number + 1);
+        self.reference.read(references[number].text, self.rules).map_err(malformed)?;
+        self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps).map_err(|large| {
+            format!("the table of this alignment has {} cells, more than {MOST_CELLS}: split the texts", large.0)
+        })?;
+        Ok(Counts::of(&self.steps))
+    }
+}
+
+/// The words of the path. A word that was left out, as it may be, stands beside an empty one and is equal to it.
+fn aligned(chosen: usize, (reference, hypothesis): (&Lattice, &Lattice), steps: &[Step]) -> Aligned {
+    let mut aligned = Aligned { chosen, ..Aligned::default() };
+    for step in steps {
+        let (left, right) = (aligned.reference.len(), aligned.hypothesis.len());
+        let op = match step.kind {
+            Kind::Correct => Op::Equal,
+            Kind::Substitution => Op::Substitute,
+            Kind::Deletion => Op::Delete,
+            Kind::Insertion => Op::Insert,
+        };
+        if op != Op::Insert {
+            aligned.reference.push(step.reference.map_or_else(String::new, |arc| reference.shown(arc)));
+        }
+        if op != Op::Delete {
+            aligned.hypothesis.push(step.hypothesis.map_or_else(String::new, |arc| hypothesis.shown(arc)));
+        }
+        let (reference, hypothesis) = (left..aligned.reference.len(), right..aligned.hypothesis.len());
+        match aligned.chunks.last_mut() {
+            Some(chunk) if chunk.op == op => {
+                (chunk.reference.end, chunk.hypothesis.end) = (reference.end, hypothesis.end);
+            }
+            _ => aligned.chunks.push(Chunk { op, reference, hypothesis }),
+        }
+    }
+    aligned
+}
