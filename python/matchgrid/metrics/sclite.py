@@ -26,18 +26,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import OptionError
+from ..facts import UNSPLIT_SCRIPT, note
 from ..settings import check, meant
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps
 
 if TYPE_CHECKING:
-    from ..types import Array
+    from ..notes import Note
+    from ..types import Array, Flags
 
-_CHOICES = {
-    "characters": ("no", "all", "non-ascii", "bytes"),
-    "report": ("wer", "ser"),
-    "wordless": ("zero", "all-wrong"),
-}
+SPLITS = "characters=all compares characters"
+RATES = ("words", "utterances")
+CHARACTERS = ("no", "all", "non-ascii", "bytes")
+WORDLESS = ("zero", "all-wrong")
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,9 @@ class Sclite(Metric):
     """Word error rate in percent with sclite's alignment, from 0, lower is better.
 
     Args:
-        report: `wer`, or `ser`, the percentage of utterances with an error.
+        rate: of `words`, or of `utterances`: the percentage of those with an error.
         case_sensitive: the tool's `-s`; else ASCII letters are compared in lower case, and no others.
+        alternations: braces are choices; if not, they and slashes are as other characters.
         optional_deletable: the tool's `-D`: a word in parentheses may be left out, and is correct then.
         fragments: the tool's `-F`: `wor-` matches every word that begins so, `-ord` every word that ends so.
         characters: the tool's `-c`: words are split into characters (`all`), into characters beyond ASCII and what is
@@ -60,8 +62,9 @@ class Sclite(Metric):
         OptionError: a setting has no such value.
     """
 
-    report: str = score_only("wer")
+    rate: str = score_only("words")
     case_sensitive: bool = False
+    alternations: bool = True
     optional_deletable: bool = False
     fragments: bool = False
     characters: str = "no"
@@ -77,7 +80,7 @@ class Sclite(Metric):
     def __post_init__(self) -> None:
         check(self)
         object.__setattr__(self, "normalize", text_steps(self.normalize))
-        for name, choices in _CHOICES.items():
+        for name, choices in (("rate", RATES), ("characters", CHARACTERS), ("wordless", WORDLESS)):
             if getattr(self, name) not in choices:
                 raise OptionError(f"{name} is not {getattr(self, name)!r}; {meant(getattr(self, name), choices)}")
         if self.delete_hyphens and self.characters == "no":
@@ -85,8 +88,8 @@ class Sclite(Metric):
 
     @property
     def label(self) -> str:
-        """`sclite WER` or `sclite SER`, or CER where words are split."""
-        return f"sclite {'SER' if self.report == 'ser' else 'WER' if self.characters == 'no' else 'CER'}"
+        """`sclite WER`, `sclite CER` where words are split, or `sclite SER` of utterances (sentences)."""
+        return f"sclite {'SER' if self.rate == 'utterances' else 'WER' if self.characters == 'no' else 'CER'}"
 
     @property
     def text(self) -> tuple[Step, ...]:
@@ -95,19 +98,26 @@ class Sclite(Metric):
 
     def kernel(self) -> dict[str, Any]:
         """Counts of the cheapest alignment."""
-        rules = ("optional_deletable", "fragments", "characters", "delete_hyphens")
+        rules = ("alternations", "optional_deletable", "fragments", "characters", "delete_hyphens")
         return {"kind": "sclite", "rules": {name: getattr(self, name) for name in rules}}
 
     def score(self, rows: Array) -> Array:
         """The rate of (sums of) rows."""
         correct, substitutions, deletions, insertions, utterances, wrong = np.moveaxis(rows, -1, 0)
         errors, words = substitutions + deletions + insertions, correct + substitutions + deletions
-        if self.report == "ser":
+        if self.rate == "utterances":
             errors, words = wrong, utterances
         none = 1.0 if self.wordless == "all-wrong" else 0.0
         rate = np.where(errors > 0, none, 0.0)
         np.divide(errors, words, out=rate, where=words > 0)
         return 100 * rate
+
+    def remarks(self, flags: Flags) -> tuple[Note, ...]:
+        """Also that a script without spaces is not split, which others know from their tokenizer."""
+        unsplit = note(
+            flags & UNSPLIT_SCRIPT, "unsplit_script", "reference has almost no spaces, so it is nearly one word", SPLITS
+        )
+        return super().remarks(flags) + ((unsplit,) if unsplit else ())
 
     def components(self, rows: Array) -> dict[str, Any]:
         """The counts, and the words of the reference."""

@@ -49,6 +49,11 @@ impl Lattice {
         self.words.len() + 1
     }
 
+    /// The number of words, on all paths together.
+    pub(crate) fn words(&self) -> usize {
+        self.words.len()
+    }
+
     /// The arcs that end in a node, in the order of the text.
     fn before(&self, node: usize) -> &[u32] {
         let start = if node == 0 { 0 } else { self.ends[node - 1] };

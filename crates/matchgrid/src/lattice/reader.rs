@@ -72,16 +72,17 @@ impl Lattice {
 impl Reader<'_> {
     fn run(mut self, text: &[u8]) -> Result<(), (&'static str, usize)> {
         let mut place = 0;
+        let braces = self.rules.alternations;
         while let Some(byte) = text.get(place) {
             let inside = !self.open.is_empty();
             match byte {
                 b' ' | b'\t'..=b'\r' => {}
-                b'{' => self.begin(place),
+                b'{' if braces => self.begin(place),
                 b'/' if inside => self.alternate(place)?,
                 b'}' if inside => self.end(place)?,
-                b'}' => return Err((CLOSED, place)),
+                b'}' if braces => return Err((CLOSED, place)),
                 _ => {
-                    let end = word_end(text, place, inside)?;
+                    let end = word_end(text, place, braces, inside)?;
                     self.token(&text[place..end]);
                     place = end;
                     continue;
@@ -184,12 +185,17 @@ impl Reader<'_> {
 }
 
 /// Where a word ends: at white space, and within alternatives at what separates or ends them.
-fn word_end(text: &[u8], start: usize, inside: bool) -> Result<usize, (&'static str, usize)> {
+fn word_end(
+    text: &[u8],
+    start: usize,
+    braces: bool,
+    inside: bool,
+) -> Result<usize, (&'static str, usize)> {
     for (place, byte) in text.iter().enumerate().skip(start) {
         match byte {
             b' ' | b'\t'..=b'\r' => return Ok(place),
             b'/' | b'}' if inside => return Ok(place),
-            b'{' | b'}' => return Err((GLUED, place)),
+            b'{' | b'}' if braces => return Err((GLUED, place)),
             _ => {}
         }
     }

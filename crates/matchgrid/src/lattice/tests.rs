@@ -1,7 +1,12 @@
 use super::*;
 
-const PLAIN: Rules =
-    Rules { optional_deletable: false, fragments: false, characters: Characters::No, delete_hyphens: false };
+const PLAIN: Rules = Rules {
+    alternations: true,
+    optional_deletable: false,
+    fragments: false,
+    characters: Characters::No,
+    delete_hyphens: false,
+};
 
 fn lattice(text: &str, rules: &Rules) -> Lattice {
     let mut lattice = Lattice::default();

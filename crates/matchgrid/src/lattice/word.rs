@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 /// How a text is read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
+    /// `{ a / b }` is a choice.
+    pub alternations: bool,
     /// `(word)` may be left out.
     pub optional_deletable: bool,
     /// `wor-` and `-ord` stand for every word that begins or ends so.

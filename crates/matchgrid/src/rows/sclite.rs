@@ -3,7 +3,7 @@
 use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
 pub use crate::lattice::{Characters, Rules};
 use crate::lattice::{Aligner, Counts, Kind, Lattice, MOST_CELLS, Step};
-use crate::text::Prepared;
+use crate::text::{Prepared, is_unsplit_script};
 
 /// sclite's counts: `correct substitutions deletions insertions utterances wrong_utterances`.
 ///
@@ -41,17 +41,17 @@ struct Scratch<'k> {
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        let Ok((_, counts)) = self.choose(segment) else { return flag::REFUSED };
+        let Ok(Choice { counts, unsplit, .. }) = self.choose(segment) else { return flag::REFUSED };
         let wrong = u32::from(counts.errors() > 0);
         let Counts { correct, substitutions, deletions, insertions } = counts;
         for (column, count) in row.iter_mut().zip([correct, substitutions, deletions, insertions, 1, wrong]) {
             *column = f64::from(count);
         }
-        0
+        if unsplit { flag::UNSPLIT_SCRIPT } else { 0 }
     }
 
     fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
-        let (chosen, _) = self.choose(segment).ok()?;
+        let Choice { chosen, .. } = self.choose(segment).ok()?;
         self.compare(segment.references, chosen).ok()?;
         Some(aligned(chosen, (&self.reference, &self.hypothesis), &self.steps))
     }
@@ -61,30 +61,45 @@ impl Worker for Scratch<'_> {
     }
 }
 
+/// The reference that counts, and whether one is in a script without spaces and hardly split.
+#[derive(Debug, Clone, Copy, Default)]
+struct Choice {
+    chosen: usize,
+    counts: Counts,
+    unsplit: bool,
+}
+
 impl Scratch<'_> {
-    /// The reference with the fewest errors, and its counts; or why a text is refused.
-    fn choose(&mut self, segment: &Segment<'_>) -> Result<(usize, Counts), String> {
-        let malformed = |malformed| format!("the hypothesis: {malformed}");
-        self.hypothesis.read(segment.hypothesis.text, self.rules).map_err(malformed)?;
-        let mut best: Option<(usize, Counts)> = None;
-        for number in 0..segment.references.len() {
+    /// The reference with the fewest errors, or why a text is refused.
+    fn choose(&mut self, segment: &Segment<'_>) -> Result<Choice, String> {
+        read(&mut self.hypothesis, segment.hypothesis.text, self.rules, "the hypothesis")?;
+        let mut best: Option<Choice> = None;
+        let mut unsplit = false;
+        for (number, reference) in segment.references.iter().enumerate() {
             let counts = self.compare(segment.references, number)?;
-            if best.is_none_or(|(_, least)| counts.errors() < least.errors()) {
-                best = Some((number, counts));
+            unsplit |= self.rules.characters == Characters::No
+                && is_unsplit_script(reference.text, self.reference.words());
+            if best.is_none_or(|best| counts.errors() < best.counts.errors()) {
+                best = Some(Choice { chosen: number, counts, unsplit });
             }
         }
-        Ok(best.unwrap_or_default())
+        Ok(Choice { unsplit, ..best.unwrap_or_default() })
     }
 
     /// Aligns the hypothesis with a reference.
     fn compare(&mut self, references: &[Prepared<'_>], number: usize) -> Result<Counts, String> {
-        let malformed = |malformed| format!("reference {}: {malformed}", number + 1);
-        self.reference.read(references[number].text, self.rules).map_err(malformed)?;
+        let side = if references.len() == 1 { "the reference" } else { &format!("reference {}", number + 1) };
+        read(&mut self.reference, references[number].text, self.rules, side)?;
         self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps).map_err(|large| {
             format!("the table of this alignment has {} cells, more than {MOST_CELLS}: split the texts", large.0)
         })?;
         Ok(Counts::of(&self.steps))
     }
+}
+
+fn read(lattice: &mut Lattice, text: &str, rules: &Rules, side: &str) -> Result<(), String> {
+    let refused = |malformed| format!("{side}: {malformed}; alternations=no reads braces as they are");
+    lattice.read(text, rules).map_err(refused)
 }
 
 /// The words of the path. A word that was left out, as it may be, stands beside an empty one and is equal to it.
