@@ -188,7 +188,8 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
 
         NCE = (H + sum of log2 p over correct words + sum of log2 (1 - p) over others) / H
 
-    H is the entropy of the share of correct words, once per word. It is 1 at most, and below 0 where one confidence for
+    H is the entropy of the share of correct words, once per word; a word that was left out, as it may be, is correct and
+    has no p. It is 1 at most, and below 0 where one confidence for
     all words would tell more. It is NaN where all words are correct, none is, or there are no words; the tool prints a
     number there that says nothing. Confidences are held within 1e-7 of 0 and 1.
 
@@ -199,19 +200,25 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
     Raises:
         ShapeError: not one list per alignment, or not one confidence per word.
     """
-    found: list[tuple[bool, float]] = []
+    told: list[float] = []
+    correct = words = 0
     for number, (alignment, given) in enumerate(_paired(alignments, confidences), 1):
-        words = [(op == "equal", word) for op, _, word in alignment.pairs() if word]
-        if len(words) != len(given):
-            raise ShapeError(f"segment {number}: {len(given):,} confidences for {len(words):,} words")
-        found += [(correct, float(value)) for (correct, _), value in zip(words, given, strict=True)]
-    share = sum(correct for correct, _ in found) / len(found) if found else 0.0
-    if not 0 < share < 1:
+        steps = [(op == "equal", word) for op, _, word in alignment.pairs() if word is not None]
+        correct += sum(right for right, _ in steps)
+        words += len(steps)
+        heard = [right for right, word in steps if word]
+        if len(heard) != len(given):
+            raise ShapeError(f"segment {number}: {len(given):,} confidences for {len(heard):,} words")
+        told += [math.log2(_held(value if right else 1 - value)) for right, value in zip(heard, given, strict=True)]
+    if not 0 < correct < words:
         return math.nan
-    entropy = -len(found) * (share * math.log2(share) + (1 - share) * math.log2(1 - share))
-    held = ((correct, min(max(value, 1e-7), 1 - 1e-7)) for correct, value in found)
-    told = math.fsum(math.log2(value if correct else 1 - value) for correct, value in held)
-    return (entropy + told) / entropy
+    share = correct / words
+    entropy = -words * (share * math.log2(share) + (1 - share) * math.log2(1 - share))
+    return (entropy + math.fsum(told)) / entropy
+
+
+def _held(probability: float) -> float:
+    return min(max(probability, 1e-7), 1 - 1e-7)
 
 
 def _paired(

@@ -185,12 +185,7 @@ impl Reader<'_> {
 }
 
 /// Where a word ends: at white space, and within alternatives at what separates or ends them.
-fn word_end(
-    text: &[u8],
-    start: usize,
-    braces: bool,
-    inside: bool,
-) -> Result<usize, (&'static str, usize)> {
+fn word_end(text: &[u8], start: usize, braces: bool, inside: bool) -> Result<usize, (&'static str, usize)> {
     for (place, byte) in text.iter().enumerate().skip(start) {
         match byte {
             b' ' | b'\t'..=b'\r' => return Ok(place),

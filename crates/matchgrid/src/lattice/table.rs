@@ -267,10 +267,16 @@ fn step(sides: Sides<'_>, operation: u8, row: usize, column: usize) -> Option<St
             let kind = if sides.equal(row, column) { Kind::Correct } else { Kind::Substitution };
             Some(Step { kind, reference, hypothesis })
         }
-        DELETE => alone(sides.reference.word(row), Kind::Deletion)
-            .map(|kind| Step { kind, reference, hypothesis: None }),
-        _ => alone(sides.hypothesis.word(column), Kind::Insertion)
-            .map(|kind| Step { kind, reference: None, hypothesis }),
+        DELETE => alone(sides.reference.word(row), Kind::Deletion).map(|kind| Step {
+            kind,
+            reference,
+            hypothesis: None,
+        }),
+        _ => alone(sides.hypothesis.word(column), Kind::Insertion).map(|kind| Step {
+            kind,
+            reference: None,
+            hypothesis,
+        }),
     }
 }
 

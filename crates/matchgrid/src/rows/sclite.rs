@@ -1,8 +1,8 @@
 //! Rows of sclite.
 
 use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
-pub use crate::lattice::{Characters, Rules};
 use crate::lattice::{Aligner, Counts, Kind, Lattice, MOST_CELLS, Step};
+pub use crate::lattice::{Characters, Rules};
 use crate::text::{Prepared, is_unsplit_script};
 
 /// sclite's counts: `correct substitutions deletions insertions utterances wrong_utterances`.
@@ -91,7 +91,10 @@ impl Scratch<'_> {
         let side = if references.len() == 1 { "the reference" } else { &format!("reference {}", number + 1) };
         read(&mut self.reference, references[number].text, self.rules, side)?;
         self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps).map_err(|large| {
-            format!("the table of this alignment has {} cells, more than {MOST_CELLS}: split the texts", large.0)
+            format!(
+                "the table of this alignment has {} cells, more than {MOST_CELLS}: split the texts",
+                large.0
+            )
         })?;
         Ok(Counts::of(&self.steps))
     }
