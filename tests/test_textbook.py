@@ -19,7 +19,6 @@ from rouge_golden import porter, stem155, stop155
 from strategies import Corpus, corpora, texts, tokens
 from theirs import plain
 
-
 # Those whose kernels are compared here; others have tests of their own for that.
 HERE = [case for case in CASES if isinstance(case.metric, (BLEU, ChrF, TER, Rouge))]
 

@@ -13,7 +13,28 @@ from sclite_golden import taken
 from strategies import texts
 
 WORDS = (
-    *("a", "b", "c", "ab", "A", "B", "É", "é", "中文", "a中b", "@", "-", "a-", "-b", "--", "-a-", "(a)", "(b)", "(ab-)", "(-b)"),
+    *(
+        "a",
+        "b",
+        "c",
+        "ab",
+        "A",
+        "B",
+        "É",
+        "é",
+        "中文",
+        "a中b",
+        "@",
+        "-",
+        "a-",
+        "-b",
+        "--",
+        "-a-",
+        "(a)",
+        "(b)",
+        "(ab-)",
+        "(-b)",
+    ),
     *("(@)", "()", "a*", "*", "a;x", ";", "a\\;x", "\\", "\\;", "(a)*", "a/b", "/"),
 )
 INSIDE = tuple(word for word in WORDS if "/" not in word)
@@ -118,7 +139,16 @@ def test_long_texts_are_aligned_as_by_a_table_without_a_band():
 
 def test_what_a_kernel_made_of_an_earlier_segment_is_forgotten():
     rng = random.Random(8)
-    pool: list[Any] = ["a b { c / d }", "", "{ a / { b / c } } d", "a " * 90, "b a " * 60, "x", "{ a / @ } b c", "a b c"]
+    pool: list[Any] = [
+        "a b { c / d }",
+        "",
+        "{ a / { b / c } } d",
+        "a " * 90,
+        "b a " * 60,
+        "x",
+        "{ a / @ } b c",
+        "a b c",
+    ]
     pairs = [(rng.choice(pool), rng.choice(pool)) for _ in range(60)]
     together = mg.Sclite().measure(*map(list, zip(*pairs, strict=True)), threads=1)
     for row, (hypothesis, reference) in zip(together.rows.tolist(), pairs, strict=True):

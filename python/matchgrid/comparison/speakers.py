@@ -99,7 +99,10 @@ def sclite_summary(statistics: Statistics, unit: str = "percentages") -> Speaker
     names = statistics.units.labels or ()
     if unit == "counts":
         speakers = [_speaker(name, values.tolist(), _whole) for name, values in zip(names, counts, strict=True)]
-        averages = [_speaker("Sum", counts.sum(0).tolist(), _whole), *_averages(counts, np.ones(len(counts), dtype=bool))]
+        averages = [
+            _speaker("Sum", counts.sum(0).tolist(), _whole),
+            *_averages(counts, np.ones(len(counts), dtype=bool)),
+        ]
     elif unit == "percentages":
         worded = counts[:, 1] > 0
         shares = np.array([_shares(row) for row in counts])

@@ -98,8 +98,9 @@ class Sclite(Metric):
 
     def kernel(self) -> dict[str, Any]:
         """Counts of the cheapest alignment."""
-        rules = ("alternations", "optional_deletable", "fragments", "characters", "delete_hyphens")
-        return {"kind": "sclite", "rules": {name: getattr(self, name) for name in rules}}
+        split = {"characters": self.characters, "delete_hyphens": self.delete_hyphens}
+        rules = {name: getattr(self, name) for name in ("alternations", "optional_deletable", "fragments")}
+        return {"kind": "sclite", "rules": {**rules, "split": split}}
 
     def score(self, rows: Array) -> Array:
         """The rate of (sums of) rows."""

@@ -20,7 +20,9 @@ _WER = (
 )
 
 _SCLITE = (
-    Profile("sclite/wer", Made("sclite", "Sclite"), "sclite", "SCTK 2.4.12", "word error rate, ASCII letters in one case"),
+    Profile(
+        "sclite/wer", Made("sclite", "Sclite"), "sclite", "SCTK 2.4.12", "word error rate, ASCII letters in one case"
+    ),
 )
 
 EDITS = (*_TER, *_WER, *_SCLITE)

@@ -86,7 +86,7 @@ impl Band {
     fn fill(&mut self, (reference, hypothesis): (&[u32], &[u32]), shape: Shape) -> Result<i32, TooLarge> {
         let cells = shape.width.saturating_mul(shape.rows + 1);
         if cells > MOST_CELLS {
-            return Err(TooLarge(cells));
+            return Err(TooLarge { cells, most: MOST_CELLS });
         }
         // What an earlier call left in `operations` is written over before it is read.
         if self.operations.len() < cells {

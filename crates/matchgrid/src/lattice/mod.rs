@@ -17,7 +17,7 @@ mod table;
 mod tests;
 mod word;
 
-pub use word::{Characters, Rules};
+pub use word::{Characters, Rules, Split};
 
 use crate::symbols::Strings;
 use band::Band;
@@ -131,12 +131,15 @@ impl Counts {
     }
 }
 
-/// A pair of texts whose table would be larger than is held: the cells that it would have.
+/// A pair of texts whose table would be larger than is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TooLarge(pub usize);
+pub(crate) struct TooLarge {
+    pub cells: usize,
+    pub most: usize,
+}
 
-/// The most cells of a table, of a byte each: two texts of 32,768 words with nothing in common.
-pub(crate) const MOST_CELLS: usize = 1 << 30;
+/// The most cells of a table, of a byte each: two texts of 32,768 words, or much longer ones that are alike.
+const MOST_CELLS: usize = 1 << 30;
 
 /// Scratch memory for alignments.
 #[derive(Debug, Default)]

@@ -36,7 +36,7 @@ struct Open {
 /// A reader in the middle of a text.
 struct Reader<'r> {
     lattice: &'r mut Lattice,
-    rules: &'r Rules,
+    rules: Rules,
     /// Alternations around the place where it is: a list and not calls, since texts can be nested deeply.
     open: Vec<Open>,
     /// Arcs that end where nothing has begun yet; of each open alternation those of its alternatives.
@@ -52,7 +52,7 @@ impl Lattice {
     ///
     /// # Errors
     /// [`Malformed`] when braces do not fit, stand within a word, or have an empty alternative.
-    pub(crate) fn read(&mut self, text: &str, rules: &Rules) -> Result<(), Malformed> {
+    pub(crate) fn read(&mut self, text: &str, rules: Rules) -> Result<(), Malformed> {
         self.text.clear();
         self.words.clear();
         self.from.clear();
@@ -142,7 +142,7 @@ impl Reader<'_> {
             self.lattice.text.pop();
         }
         let word = Word::new(&self.lattice.text, start..self.lattice.text.len(), self.rules);
-        match self.rules.characters {
+        match self.rules.split.characters {
             Characters::No => self.arc(word),
             rule => self.split(word, rule),
         }
@@ -162,8 +162,10 @@ impl Reader<'_> {
             return self.arc(word);
         }
         let mut pieces = rule.pieces(&self.lattice.text[word.compared()]);
-        if self.rules.delete_hyphens {
-            pieces.iter_mut().for_each(|piece| piece.retain(|byte| *byte != b'-'));
+        if self.rules.split.delete_hyphens {
+            for piece in &mut pieces {
+                piece.retain(|byte| *byte != b'-');
+            }
             pieces.retain(|piece| !piece.is_empty());
         }
         if pieces.len() == 1 && pieces[0] == whole {

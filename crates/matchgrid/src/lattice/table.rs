@@ -2,6 +2,7 @@
 
 use super::word::fragments_match;
 use super::{Kind, Lattice, MOST_CELLS, Step, TooLarge};
+use std::cmp::Ordering;
 
 /// A cell takes more time here than in a band, and alternatives take memory of their own.
 const MOST: usize = MOST_CELLS / 4;
@@ -103,7 +104,7 @@ impl Table {
     ) -> Result<(), TooLarge> {
         let cells = reference.arcs().saturating_mul(hypothesis.arcs());
         if cells > MOST {
-            return Err(TooLarge(cells));
+            return Err(TooLarge { cells, most: MOST });
         }
         let fragments = reference.has_fragments() || hypothesis.has_fragments();
         let sides = Sides { reference, hypothesis, symbols, fragments };
@@ -128,12 +129,12 @@ impl Table {
         self.forks.clear();
         self.columns.clear();
         let before: Vec<Before> = (0..hypothesis.ends.len())
-            .map(|node| match hypothesis.before(node) {
-                [arc] => Before::Arc(*arc as usize),
-                _ => {
-                    self.forks.push(node);
-                    Before::Fork(self.forks.len() - 1)
+            .map(|node| {
+                if let [arc] = hypothesis.before(node) {
+                    return Before::Arc(*arc as usize);
                 }
+                self.forks.push(node);
+                Before::Fork(self.forks.len() - 1)
             })
             .collect();
         let arcs = hypothesis.words.iter().zip(&hypothesis.from);
@@ -246,7 +247,12 @@ fn cheapest(node: &Node, before: &[u32]) -> (f32, u32) {
     let cost = |column: u32| node.costs[column as usize];
     let (mut least, mut best) = (f32::INFINITY, 0);
     for column in before {
-        if cost(*column) < least || (cost(*column) == least && which(*column) < which(best)) {
+        let better = match cost(*column).total_cmp(&least) {
+            Ordering::Less => true,
+            Ordering::Equal => which(*column) < which(best),
+            Ordering::Greater => false,
+        };
+        if better {
             (least, best) = (cost(*column), *column);
         }
     }

@@ -12,7 +12,15 @@ pub struct Rules {
     pub optional_deletable: bool,
     /// `wor-` and `-ord` stand for every word that begins or ends so.
     pub fragments: bool,
-    /// What a word is split into.
+    /// How words are split.
+    pub split: Split,
+}
+
+/// How words are split.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Split {
+    /// What they are split into.
     pub characters: Characters,
     /// Hyphens are removed from words that are split.
     pub delete_hyphens: bool,
@@ -81,7 +89,7 @@ pub(super) struct Word {
 
 impl Word {
     /// The word that a range of a text is.
-    pub(super) fn new(text: &[u8], range: Range<usize>, rules: &Rules) -> Self {
+    pub(super) fn new(text: &[u8], range: Range<usize>, rules: Rules) -> Self {
         let word = &text[range.clone()];
         let optional = rules.optional_deletable && matches!(word, [b'(', .., b')']);
         let mut special = if word == b"@" { NULL } else { 0 };

@@ -22,7 +22,7 @@ pub use crate::distance::Distance;
 pub use edits::{Columns, Edits, Unit};
 pub use facts::flag;
 pub use rouge::{Choice, Member, Rouge};
-pub use sclite::{Characters, Rules, Sclite};
+pub use sclite::{Characters, Rules, Sclite, Split};
 pub use ter::Ter;
 
 use crate::names::Names;

@@ -1,8 +1,8 @@
 //! Rows of sclite.
 
 use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
-use crate::lattice::{Aligner, Counts, Kind, Lattice, MOST_CELLS, Step};
-pub use crate::lattice::{Characters, Rules};
+use crate::lattice::{Aligner, Counts, Kind, Lattice, Step, TooLarge};
+pub use crate::lattice::{Characters, Rules, Split};
 use crate::text::{Prepared, is_unsplit_script};
 
 /// sclite's counts: `correct substitutions deletions insertions utterances wrong_utterances`.
@@ -22,7 +22,7 @@ impl Kernel for Sclite {
 
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(Scratch {
-            rules: &self.rules,
+            rules: self.rules,
             hypothesis: Lattice::default(),
             reference: Lattice::default(),
             aligner: Aligner::default(),
@@ -31,15 +31,15 @@ impl Kernel for Sclite {
     }
 }
 
-struct Scratch<'k> {
-    rules: &'k Rules,
+struct Scratch {
+    rules: Rules,
     hypothesis: Lattice,
     reference: Lattice,
     aligner: Aligner,
     steps: Vec<Step>,
 }
 
-impl Worker for Scratch<'_> {
+impl Worker for Scratch {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
         let Ok(Choice { counts, unsplit, .. }) = self.choose(segment) else { return flag::REFUSED };
         let wrong = u32::from(counts.errors() > 0);
@@ -69,7 +69,7 @@ struct Choice {
     unsplit: bool,
 }
 
-impl Scratch<'_> {
+impl Scratch {
     /// The reference with the fewest errors, or why a text is refused.
     fn choose(&mut self, segment: &Segment<'_>) -> Result<Choice, String> {
         read(&mut self.hypothesis, segment.hypothesis.text, self.rules, "the hypothesis")?;
@@ -77,7 +77,7 @@ impl Scratch<'_> {
         let mut unsplit = false;
         for (number, reference) in segment.references.iter().enumerate() {
             let counts = self.compare(segment.references, number)?;
-            unsplit |= self.rules.characters == Characters::No
+            unsplit |= self.rules.split.characters == Characters::No
                 && is_unsplit_script(reference.text, self.reference.words());
             if best.is_none_or(|best| counts.errors() < best.counts.errors()) {
                 best = Some(Choice { chosen: number, counts, unsplit });
@@ -90,17 +90,17 @@ impl Scratch<'_> {
     fn compare(&mut self, references: &[Prepared<'_>], number: usize) -> Result<Counts, String> {
         let side = if references.len() == 1 { "the reference" } else { &format!("reference {}", number + 1) };
         read(&mut self.reference, references[number].text, self.rules, side)?;
-        self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps).map_err(|large| {
+        let aligned = self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps);
+        aligned.map_err(|TooLarge { cells, most }| {
             format!(
-                "the table of this alignment has {} cells, more than {MOST_CELLS}: split the texts",
-                large.0
+                "aligning the hypothesis with {side} takes a table of {cells} cells, more than {most}: split the texts"
             )
         })?;
         Ok(Counts::of(&self.steps))
     }
 }
 
-fn read(lattice: &mut Lattice, text: &str, rules: &Rules, side: &str) -> Result<(), String> {
+fn read(lattice: &mut Lattice, text: &str, rules: Rules, side: &str) -> Result<(), String> {
     let refused = |malformed| format!("{side}: {malformed}; alternations=no reads braces as they are");
     lattice.read(text, rules).map_err(refused)
 }
