@@ -269,7 +269,9 @@ fn chunks<S: PartialEq>(steps: &[Step], prefix: usize, reference: &[S], hypothes
     let mut places = (prefix, prefix);
     let mut add = |op: Op, (left, right): (usize, usize)| match found.last_mut() {
         _ if left + right == 0 => {}
-        Some((last, sizes)) if *last == op && op != Op::Transpose => *sizes = (sizes.0 + left, sizes.1 + right),
+        Some((last, sizes)) if *last == op && op != Op::Transpose => {
+            *sizes = (sizes.0 + left, sizes.1 + right)
+        }
         _ => found.push((op, (left, right))),
     };
     add(Op::Equal, (prefix, prefix));

@@ -15,10 +15,10 @@ mod rouge;
 mod sclite;
 mod ter;
 
+pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bleu::Bleu;
 pub use chrf::Chrf;
-pub use crate::distance::Distance;
 pub use edits::{Columns, Edits, Unit};
 pub use facts::flag;
 pub use rouge::{Choice, Member, Rouge};
@@ -303,7 +303,7 @@ fn refused(job: &Job, corpus: &Corpus<'_>, segment: usize) -> Error {
     let Driver { groups, names, .. } = &mut driver;
     let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
     let why = groups[0].prepared(source, sources, |hypothesis, references, workers| {
-        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names))
+        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names, &mut || false))
     });
     match why {
         Some(message) => Error::Segment { number: segment + 1, message },
