@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from places import GOLDEN, records
 
 SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
+SCLITE = ("sclite", "SCTK 2.4.12")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
     "sacrebleu_bleu": (SACREBLEU, 4),
@@ -27,6 +28,7 @@ FILES = {
     "rouge155": (ROUGE155, 7),
     "rouge155_corpus": (ROUGE155, 1),
     "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
+    "sclite": (SCLITE, 5),
 }
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {

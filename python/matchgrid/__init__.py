@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
+    from .metrics.sclite import Sclite
     from .metrics.ter import TER
     from .metrics.wer import CER, WER
     from .notes import Note
@@ -58,6 +59,7 @@ __all__ = [
     "RougeN",
     "RougeS",
     "RougeW",
+    "Sclite",
     "Statistics",
     "__version__",
     "align",
@@ -90,6 +92,7 @@ _HOMES = {
     "RougeN": "metrics.rouge_n",
     "RougeS": "metrics.rouge_s",
     "RougeW": "metrics.rouge_w",
+    "Sclite": "metrics.sclite",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "WER": "metrics.wer",

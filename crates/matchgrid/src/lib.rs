@@ -17,6 +17,7 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 mod distance;
 mod edit;
 mod error;
+mod lattice;
 mod names;
 mod ngram;
 mod overlap;

@@ -19,4 +19,10 @@ _WER = (
     Profile("jiwer/wip", Made("mer", "WIP"), *_JIWER, "wip: word information preserved"),
 )
 
-EDITS = (*_TER, *_WER)
+_SCLITE = (
+    Profile(
+        "sclite/wer", Made("sclite", "Sclite"), "sclite", "SCTK 2.4.12", "word error rate, ASCII letters in one case"
+    ),
+)
+
+EDITS = (*_TER, *_WER, *_SCLITE)

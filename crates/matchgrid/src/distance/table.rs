@@ -61,7 +61,9 @@ pub(crate) fn steps<S: Symbol>(
 
 /// How far an exchange that ends here goes back: on one side to the neighbour.
 fn exchange<S: Symbol>(reference: &[S], hypothesis: &[S]) -> Step {
-    let back = |side: &[S], symbol: S| side.iter().rev().skip(1).position(|other| *other == symbol).map_or(0, |place| place + 2);
+    let back = |side: &[S], symbol: S| {
+        side.iter().rev().skip(1).position(|other| *other == symbol).map_or(0, |place| place + 2)
+    };
     match (reference, hypothesis) {
         ([.., first], [.., second]) => Step::Exchange(back(reference, *second), back(hypothesis, *first)),
         _ => Step::Exchange(reference.len(), hypothesis.len()),

@@ -1,6 +1,6 @@
 //! Alignments: the edits behind a row, token by token.
 
-use super::{BLOCK, Corpus, Driver, Job, Segment};
+use super::{BLOCK, Corpus, Driver, Job, Segment, refused};
 use crate::{Error, parallel};
 use std::ops::Range;
 
@@ -94,8 +94,9 @@ pub fn align(
         };
     let jobs = std::slice::from_ref(job);
     parallel::share(whole.chunks_mut(BLOCK).collect(), threads, || Driver::new(jobs), work, interrupted)?;
+    let none = whole.iter().position(Option::is_none);
     let all: Option<Vec<Aligned>> = whole.into_iter().collect();
-    all.ok_or_else(|| Error::Option("this metric makes no alignment".to_owned()))
+    all.ok_or_else(|| refused(job, corpus, none.unwrap_or_default()))
 }
 
 impl Driver<'_> {

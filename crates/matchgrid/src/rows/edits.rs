@@ -8,6 +8,9 @@ use crate::text::Prepared;
 use std::ops::Range;
 use unicode_segmentation::UnicodeSegmentation as _;
 
+/// Cells of the largest table from which exchanges of neighbours are read, of five bytes each.
+const MOST_CELLS: usize = 400_000_000;
+
 /// Counts of edits; the reference with the fewest counts, of several with the fewest the first.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -127,12 +130,14 @@ impl Worker for Scratch<'_> {
         let unit = self.kernel.unit;
         let (reference, hypothesis) = (segment.references[chosen], segment.hypothesis);
         let (pair, stop) = self.sides.pair(unit, segment, chosen);
+        let cells = either!(pair, left, right, _kinds, left.len().saturating_mul(right.len()));
         let chunks = match self.kernel.distance {
             Distance::Levenshtein => {
                 let mut path = Path::default();
                 either!(pair, left, right, kinds, self.aligner.align(left, right, kinds, &mut path, stop));
                 path.chunks()
             }
+            _ if cells > MOST_CELLS => return None,
             distance => either!(pair, left, right, kinds, {
                 let (prefix, steps) = steps(distance, left, right, kinds, stop);
                 chunks(&steps, prefix, left, right)
@@ -140,6 +145,11 @@ impl Worker for Scratch<'_> {
         };
         let (reference, hypothesis) = (tokens(unit, reference), tokens(unit, hypothesis));
         Some(Aligned { chosen, reference, hypothesis, chunks, shifts: Vec::new() })
+    }
+
+    fn refusal(&mut self, _segment: &mut Segment<'_>) -> Option<String> {
+        let most = MOST_CELLS.isqrt();
+        Some(format!("too long to show exchanges of neighbours: at most about {most} symbols by {most}"))
     }
 }
 
@@ -269,7 +279,9 @@ fn chunks<S: PartialEq>(steps: &[Step], prefix: usize, reference: &[S], hypothes
     let mut places = (prefix, prefix);
     let mut add = |op: Op, (left, right): (usize, usize)| match found.last_mut() {
         _ if left + right == 0 => {}
-        Some((last, sizes)) if *last == op && op != Op::Transpose => *sizes = (sizes.0 + left, sizes.1 + right),
+        Some((last, sizes)) if *last == op && op != Op::Transpose => {
+            *sizes = (sizes.0 + left, sizes.1 + right)
+        }
         _ => found.push((op, (left, right))),
     };
     add(Op::Equal, (prefix, prefix));

@@ -28,6 +28,8 @@ pub mod flag {
     pub const ONE_LINE: u16 = 1024;
     /// A token has white space in it, since jiwer splits at spaces only.
     pub const SPACE_IN_WORD: u16 = 2048;
+    /// The kernel makes no row of the segment; its worker says why.
+    pub const REFUSED: u16 = 1 << 15;
 }
 
 /// Whether a side has the character U+0000.

@@ -12,15 +12,17 @@ mod chrf;
 mod edits;
 mod facts;
 mod rouge;
+mod sclite;
 mod ter;
 
+pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bleu::Bleu;
 pub use chrf::Chrf;
-pub use crate::distance::Distance;
 pub use edits::{Columns, Edits, Unit};
 pub use facts::flag;
 pub use rouge::{Choice, Member, Rouge};
+pub use sclite::{Characters, Rules, Sclite, Split};
 pub use ter::Ter;
 
 use crate::names::Names;
@@ -45,6 +47,11 @@ pub trait Worker {
 
     /// The alignment that the row counts, if it counts edits.
     fn align(&mut self, _segment: &mut Segment<'_>) -> Option<Aligned> {
+        None
+    }
+
+    /// Why there is no row, if [`flag::REFUSED`] was answered.
+    fn refusal(&mut self, _segment: &mut Segment<'_>) -> Option<String> {
         None
     }
 }
@@ -104,6 +111,8 @@ pub enum Config {
     Edits(Edits),
     /// See [`Rouge`].
     Rouge(Rouge),
+    /// See [`Sclite`].
+    Sclite(Sclite),
     /// See [`Ter`].
     Ter(Ter),
 }
@@ -134,6 +143,7 @@ impl Config {
                 kernel.check()?;
                 Box::new(kernel)
             }
+            Self::Sclite(kernel) => Box::new(kernel),
             Self::Ter(kernel) => Box::new(kernel),
         })
     }
@@ -248,7 +258,8 @@ const BLOCK: usize = 64;
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Interrupted`] when `interrupted`, asked
+/// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Segment`] when a kernel refuses one;
+/// [`Error::Interrupted`] when `interrupted`, asked
 /// every few segments, says so.
 pub fn rows(
     jobs: &[Job],
@@ -278,7 +289,26 @@ pub fn rows(
         }
     };
     parallel::share(blocks, threads, || Driver::new(jobs), work, interrupted)?;
+    for (job, rows) in jobs.iter().zip(&whole) {
+        if let Some(segment) = rows.flags.iter().position(|flags| flags & flag::REFUSED != 0) {
+            return Err(refused(job, corpus, segment));
+        }
+    }
     Ok(whole)
+}
+
+/// The error about a segment of which a kernel makes nothing; the segment is read once more, to say why.
+fn refused(job: &Job, corpus: &Corpus<'_>, segment: usize) -> Error {
+    let mut driver = Driver::new(std::slice::from_ref(job));
+    let Driver { groups, names, .. } = &mut driver;
+    let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
+    let why = groups[0].prepared(source, sources, |hypothesis, references, workers| {
+        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names, &mut || false))
+    });
+    match why {
+        Some(message) => Error::Segment { number: segment + 1, message },
+        None => Error::Option("this metric makes no alignment".to_owned()),
+    }
 }
 
 /// One thread's scratch memory: jobs grouped by equal preprocessing.

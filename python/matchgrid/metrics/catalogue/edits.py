@@ -79,4 +79,19 @@ _DISTANCES = (
     ),
 )
 
-EDITS = (*_TER, *_WER, *_DISTANCES)
+_SCLITE = (
+    Entry(
+        "sclite",
+        Made("sclite", "Sclite"),
+        "word errors of sclite's alignment per reference word",
+        0,
+        None,
+        "percent of reference words",
+        "yes",
+        "speech recognition, as NIST scores it",
+        ("output longer than the reference", "braces that are no alternations"),
+        0,
+    ),
+)
+
+EDITS = (*_TER, *_WER, *_DISTANCES, *_SCLITE)
