@@ -166,6 +166,7 @@ OTHER |= {
     },
     **dict.fromkeys(("mer", "wil", "wip"), _WORDS_OTHER),
     **dict.fromkeys(("levenshtein", "osa", "damerau"), _DISTANCE_OTHER),
+}
 OTHER["sclite"] = {
     "rate": "utterances",
     "case_sensitive": True,
