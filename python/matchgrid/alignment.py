@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
@@ -54,13 +55,11 @@ class Alignment:
 
     def pairs(self) -> Iterator[tuple[str, str | None, str | None]]:
         """The fate of each token with both sides, of which an insertion has no reference and a deletion no hypothesis;
-        a transposition is two such.
+        a transposition is two such, or more where others come between on one side.
         """
         for op, ref_start, ref_end, hyp_start, hyp_end in self.chunks:
-            size = max(ref_end - ref_start, hyp_end - hyp_start)
-            for place in range(size):
-                left = self.reference[ref_start + place] if op != "insert" else None
-                right = self.hypothesis[hyp_start + place] if op != "delete" else None
+            sides = self.reference[ref_start:ref_end], self.hypothesis[hyp_start:hyp_end]
+            for left, right in zip_longest(*sides):
                 yield op, left, right
 
 
