@@ -28,6 +28,7 @@ FILES = {
     "rouge155": (ROUGE155, 7),
     "rouge155_corpus": (ROUGE155, 1),
     "sclite": (SCLITE, 5),
+    "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
 }
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
@@ -35,6 +36,7 @@ SCORED = {
     *("bleu_counts", "bleu_lengths", "bleu_parts", "brevity_penalty", "length_envelope", "chrf", "ter", "name"),
     *("expected_utility", "mbr_argmax", "mbr_gap", "hoeffding_samples", "mbr_monte_carlo", "clipped_unigram"),
     *("error_rates", "similarities", "defaults", "consistency", "identity"),
+    *("wer", "wer_ops", "wer_cer", "wer_corpus", "cer", "levenshtein"),
     *("rouge", "rouge_multi", "rouge_tokenize", "lcs", "recalls", "formula"),
 }
 # Claims about other metrics that are filed under one of these names.
@@ -50,7 +52,7 @@ def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     kept = []
     for number, record in enumerate(found):
         plain = not record["config"]
-        special = record["id"].startswith(("special", "varref"))
+        special = record["id"].startswith(("special", "varref", "unequal", "emptylist"))
         if plain or special or number % FILES[name][1] == 0:
             expect = {key: value for key, value in record["expect"].items() if key != "signature"}
             kept.append({key: record[key] for key in ("id", "config", "hyps", "refs")} | {"expect": expect})
@@ -68,6 +70,14 @@ def write(name: str, folder: Path) -> None:
     GOLDEN.joinpath(f"{name}.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
 
 
+def write_nltk(folder: Path) -> None:
+    kept = [one for one in records(folder / "nltk.jsonl") if one["id"].startswith("edit-")]
+    about = {"provenance": {"tool": "nltk", "version": "3.10.0", "of": len(kept)}}
+    rows = [{"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": {"edit": one["expect"]["edit"]}} for one in kept]
+    text = "".join(line(record) + "\n" for record in (about, *rows))
+    GOLDEN.joinpath("nltk_edit.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -83,4 +93,5 @@ if __name__ == "__main__":
     source = Path(sys.argv[1])
     for file in FILES:
         write(file, source)
+    write_nltk(source)
     write_claims(source)

@@ -73,6 +73,31 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"wordless": "all-wrong"},
         {"normalize": "nfkc"},
     ],
+    "wer": [
+        {"detail": False},
+        {"lowercase": True},
+        *({"tokenize": name} for name in ("none", "whitespace", "13a", "char", "zh-fixed", "words")),
+        {"normalize": "nfkc+no-punctuation"},
+    ],
+    "cer": [
+        {"detail": False},
+        {"whitespace": False},
+        {"unit": "grapheme"},
+        {"unit": "grapheme", "whitespace": False, "lowercase": True},
+        {"normalize": "nfd"},
+    ],
+    "mer": [{"tokenize": "none"}, {"lowercase": True}],
+    "wil": [{"tokenize": "13a"}],
+    "wip": [{"normalize": "casefold"}],
+    **{
+        name: [
+            *({"normalize_by": by} for by in ("reference", "maximum", "sum")),
+            {"unit": "grapheme"},
+            {"tokenize": "none", "normalize_by": "maximum"},
+            {"lowercase": True, "normalize": "nfd"},
+        ]
+        for name in ("levenshtein", "osa", "damerau")
+    },
     "rouge1": [*ROUGE, {"n": 12}, {"n": 2, "references": "pooled", "stem": "porter"}],
     "rougeL": [{"references": "mean"}, {"beta": 1.2, "references": "best-each"}, {"stem": "russian"}],
     "rougeLsum": [
@@ -134,6 +159,24 @@ OTHER["sclite"] = {
     "delete_hyphens": None,  # goes with other characters only
     "wordless": "all-wrong",
     "normalize": "nfkd",
+}
+_WORDS_OTHER = {"contiguous": True, "lowercase": True, "normalize": "nfc", "tokenize": "none"}
+_RATES_OTHER = {"detail": False, "empty_reference": "undefined"}
+_DISTANCE_OTHER = {
+    "normalize_by": "maximum",
+    "lowercase": True,
+    "unit": "grapheme",
+    "tokenize": "none",
+    "normalize": "nfc",
+}
+OTHER |= {
+    "wer": {**_WORDS_OTHER, **_RATES_OTHER},
+    "cer": {
+        **_RATES_OTHER,
+        **{"contiguous": True, "lowercase": True, "normalize": "nfc", "whitespace": False, "unit": "grapheme"},
+    },
+    **dict.fromkeys(("mer", "wil", "wip"), _WORDS_OTHER),
+    **dict.fromkeys(("levenshtein", "osa", "damerau"), _DISTANCE_OTHER),
 }
 _ROUGE_OTHER = {
     "report": "recall",
