@@ -103,7 +103,7 @@ macro_rules! either {
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        let chosen = if segment.references.len() == 1 { 0 } else { self.choose(segment).0 };
+        let chosen = self.choose(segment);
         let Self { kernel, sides, distances, aligner } = self;
         let (pair, stop) = sides.pair(kernel.unit, segment, chosen);
         if kernel.columns == Columns::Counts {
@@ -123,7 +123,7 @@ impl Worker for Scratch<'_> {
     }
 
     fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
-        let chosen = self.choose(segment).0;
+        let chosen = self.choose(segment);
         let unit = self.kernel.unit;
         let (reference, hypothesis) = (segment.references[chosen], segment.hypothesis);
         let (pair, stop) = self.sides.pair(unit, segment, chosen);
@@ -144,17 +144,20 @@ impl Worker for Scratch<'_> {
 }
 
 impl Scratch<'_> {
-    /// The number of the reference with the fewest edits, and how many those are.
-    fn choose(&mut self, segment: &mut Segment<'_>) -> (usize, usize) {
+    /// The number of the reference with the fewest edits.
+    fn choose(&mut self, segment: &mut Segment<'_>) -> usize {
+        let count = segment.references.len();
+        if count == 1 {
+            return 0;
+        }
         let Self { kernel, sides, distances, .. } = self;
-        let edits = (0..segment.references.len()).map(|number| {
-            let (pair, stop) = sides.pair(kernel.unit, segment, number);
-            let edits = either!(pair, left, right, kinds, {
+        let edits = |number: &usize| {
+            let (pair, stop) = sides.pair(kernel.unit, segment, *number);
+            either!(pair, left, right, kinds, {
                 distances.distance(kernel.distance, (left, right), kinds, stop)
-            });
-            (number, edits)
-        });
-        edits.min_by_key(|(_, edits)| *edits).unwrap_or((0, 0))
+            })
+        };
+        (0..count).min_by_key(edits).unwrap_or(0)
     }
 }
 
