@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .alignment import Alignment
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
+    from .io.corpus import Corpus, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
@@ -47,6 +48,7 @@ __all__ = [
     "WIP",
     "Alignment",
     "ChrF",
+    "Corpus",
     "DamerauLevenshtein",
     "Evaluation",
     "Levenshtein",
@@ -68,6 +70,7 @@ __all__ = [
     "evaluate",
     "metric",
     "profile",
+    "read",
     "score",
     "text",
 ]
@@ -78,6 +81,7 @@ _HOMES = {
     "BLEU": "metrics.bleu",
     "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
+    "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Evaluation": "evaluation",
     "Levenshtein": "metrics.levenshtein",
@@ -104,6 +108,7 @@ _HOMES = {
     "evaluate": "evaluation",
     "metric": "spec",
     "profile": "profiles",
+    "read": "io.corpus",
     "score": "evaluation",
     "text": "",
 }
