@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from matchgrid.errors import TextError
 from matchgrid.io.ascii import fold, number
@@ -12,31 +12,22 @@ _FIELD = re.compile(r"[^ \t]+")
 _BEGIN, _NEXT, _END = _MARKS = ("<alt_begin>", "<alt>", "<alt_end>")
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """What goes to a segment as a whole: a word, or alternatives with their marks `{`, `/`, `@` and `}`."""
 
-    file: str
-    channel: str
+    key: tuple[str, str]
     words: tuple[Word, ...]
     line: int
 
     @property
-    def key(self) -> tuple[str, str]:
-        """Where it was heard."""
-        return self.file, self.channel
-
-    @property
     def spans(self) -> list[tuple[float, float]]:
         """The begin and duration of each word."""
-        return [
-            (word.begin, word.duration) for word in self.words if word.begin is not None and word.duration is not None
-        ]
+        return [(begin, length) for _, begin, length, _ in self.words if begin is not None and length is not None]
 
     @property
     def middle(self) -> float:
         """The middle of a word, of alternatives the last of all middles."""
-        return max(begin + duration / 2 for begin, duration in self.spans)
+        return max([begin + length / 2 for begin, length in self.spans])
 
 
 def ctm_items(lines: Iterator[tuple[int, str]], name: str, *, keep_case: bool = False) -> Iterator[Item]:
@@ -60,10 +51,11 @@ def ctm_items(lines: Iterator[tuple[int, str]], name: str, *, keep_case: bool = 
                 f"{name}, line {line}: has {len(fields)} of five fields. A line of ctm is file, channel, begin, "
                 "duration and word."
             )
-        fields[:2] = fields[:2] if keep_case else map(fold, fields[:2])
-        mark = fold(fields[4])
+        if not keep_case:
+            fields[:2] = fold(fields[0]), fold(fields[1])
+        mark = fold(fields[4]) if fields[4].startswith("<") else ""
         if mark not in _MARKS and not block:
-            yield Item(fields[0], fields[1], (_word(fields, name, line),), line)
+            yield Item((fields[0], fields[1]), (_word(fields, name, line),), line)
             continue
         _check_mark(mark, fields, block, name, line)
         block.append((line, fields))
@@ -103,12 +95,12 @@ def _alternation(block: list[tuple[int, list[str]]], name: str) -> Iterator[Item
             branches[-1].append(_word(fields, name, line))
     line, (file, channel, *_) = block[0]
     if len(branches) == 1:
-        yield from (Item(file, channel, (word,), line) for word in branches[0])
+        yield from (Item((file, channel), (word,), line) for word in branches[0])
     elif any(branches):
         words = [Word("{")]
         for branch in branches:
             words += [*(branch or [Word("@")]), Word("/")]
-        yield Item(file, channel, (*words[:-1], Word("}")), line)
+        yield Item((file, channel), (*words[:-1], Word("}")), line)
 
 
 def _word(fields: list[str], name: str, line: int) -> Word:
@@ -117,13 +109,13 @@ def _word(fields: list[str], name: str, line: int) -> Word:
         raise TextError(
             f"{name}, line {line}: the word {text!r} would be read as a mark of alternatives. Write it otherwise."
         )
-    times = [number(value.removeprefix("&&")) for value in fields[2:4]]
-    for value, found in zip(fields[2:4], times, strict=True):
-        if found is None:
-            raise TextError(f"{name}, line {line}: {value!r} is no time. Give seconds, such as 12.34.")
+    begin, duration = number(fields[2].removeprefix("&&")), number(fields[3].removeprefix("&&"))
+    if begin is None or duration is None:
+        value = fields[2] if begin is None else fields[3]
+        raise TextError(f"{name}, line {line}: {value!r} is no time. Give seconds, such as 12.34.")
     confidence = None
     if len(fields) > 5 and fold(fields[5]) != "na":
         confidence = number(fields[5])
         if confidence is None:
             raise TextError(f"{name}, line {line}: {fields[5]!r} is no confidence. Give a number, or NA.")
-    return Word(text, times[0], times[1], confidence)
+    return Word(text, begin, duration, confidence)

@@ -88,7 +88,7 @@ def _by_channel(segments: Sequence[Segment], items: Sequence[Item], names: Seque
         if item.key not in found:
             references, hypotheses = names
             raise ShapeError(
-                f"{hypotheses}, line {item.line}: a word of channel {item.channel!r} of {item.file!r}, of which "
+                f"{hypotheses}, line {item.line}: a word of channel {item.key[1]!r} of {item.key[0]!r}, of which "
                 f"{references} has no segment. Both need the same files and channels."
             )
         found[item.key][1].append(item)
@@ -101,11 +101,13 @@ def _run(pair: Pair, reduce: Sequence[str]) -> tuple[list[tuple[Segment, list[It
     kept = _within(segments, items) if "ref" in reduce and items else segments
     heard = _inside(items, kept) if "hyp" in reduce else items
     parts: list[tuple[Segment, list[Item]]] = []
+    middles = [item.middle for item in heard]
     place = 0
     for segment in kept:
-        start = place
-        last = segment is segments[-1]
-        while place < len(heard) and (last or heard[place].middle < segment.limits[1]):
+        start, end = place, segment.limits[1]
+        if segment is segments[-1]:
+            place = len(heard)
+        while place < len(heard) and middles[place] < end:
             place += 1
         parts.append((segment, heard[start:place]))
     return parts, heard[place:]
