@@ -89,9 +89,28 @@ def write_claims(folder: Path) -> None:
     GOLDEN.joinpath("seed_claims.jsonl").write_text("".join(line(record) + "\n" for record in lines), "utf-8")
 
 
+def write_segments(folder: Path) -> None:
+    """What sclite heard in which segment: every named case, and a quarter of the random ones."""
+    found = [record for record in records(folder / "sclite_stm_ctm.jsonl") if record["ref_format"] == "stm"]
+    own = [record for record in found if not record["name"].startswith(("real:", "sctk:"))]
+    kept = [record for number, record in enumerate(own) if record["name"] != "random" or number % 4 == 0]
+    about = f"{len(kept)} of {len(found)} records of sclite_stm_ctm.jsonl; inputs of our own, values by the tool itself"
+    lines = [line({"provenance": {"tool": "sclite", "version": "2.10 (SCTK 2.4.12)", "selection": about}})]
+    for record in kept:
+        paths = [
+            {key: path.get(key) for key in ("id", "speaker", "file", "channel", "labels", "R_T1", "R_T2", "align")}
+            for path in record["expected"].get("paths", [])
+        ]
+        expected = {"rc": record["expected"]["rc"], "paths": paths}
+        lines.append(line({key: record[key] for key in ("id", "name", "opts", "stm", "ctm")} | {"expected": expected}))
+    text = "".join(f"{one}\n" for one in lines)
+    GOLDEN.joinpath("segments_stm_ctm.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
 if __name__ == "__main__":
     source = Path(sys.argv[1])
     for file in FILES:
         write(file, source)
     write_nltk(source)
     write_claims(source)
+    write_segments(source)

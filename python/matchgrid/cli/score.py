@@ -14,7 +14,7 @@ from ..io.channel import STDIN
 from ..io.options import InputOptions
 from ..io.rows import CORPORA
 from ..report.decimals import decimals
-from ..report.results import Results, render, scores_only, signatures
+from ..report.results import FORMATS, Results, render, scores_only, signatures
 from .command import Command
 from .files import check_alternatives, open_files
 from .group import COMMANDS
@@ -74,14 +74,12 @@ def run(context: click.Context, /, **given: Any) -> None:
 
 def _settle_format(given: dict[str, Any]) -> None:
     """Lets --format name the format of the input where it can mean nothing else."""
-    if given["format"] not in CORPORA:
-        return
-    said = given["input_format"]
-    if said not in (None, given["format"]):
-        raise OptionError(
-            f"--format {given['format']} is that of the input, as --input-format {said} is: leave out one"
-        )
-    given["input_format"], given["format"] = given["format"], "text"
+    inputs = {name for name in given["format"] if name in CORPORA}
+    inputs |= {given["input_format"]} if given["input_format"] else set()
+    if len(inputs) > 1:
+        raise OptionError(f"the input has one format, not {' and '.join(sorted(inputs))}: leave out all but one")
+    given["input_format"] = next(iter(inputs), None)
+    given["format"] = next((name for name in reversed(given["format"]) if name in FORMATS), "text")
 
 
 def _check_output(given: Mapping[str, Any]) -> None:

@@ -35,7 +35,7 @@ def read_corpus(
         for path in references[1:]:
             _check_partner(path, formats[path], (formats[references[0]],), references[0], format)
         for path in hypotheses.values():
-            _check_partner(path, formats[path], _PARTNERS.get(format, ()), references[0], format)
+            _check_partner(path, formats[path], _PARTNERS.get(format, (format,)), references[0], format)
     return _reader(format)(references, hypotheses, options)
 
 

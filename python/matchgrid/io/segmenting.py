@@ -1,5 +1,6 @@
 """Which words belong to which segments, by their times: the rule of sclite."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
@@ -28,14 +29,16 @@ Pair = tuple[list[Segment], list[Item]]
 class Segmented:
     """The segments that are scored, in the file's order, with what was heard in each, and what fell outside.
 
-    `in_turn` says whether the channels of both files could be taken as they come, `unheard` has those of which no
-    word was heard, in which words are all deleted.
+    `unheard` has the channels of which no word was heard. `in_turn` says whether the channels of both files could be
+    taken as they come; `torn` has those that come several times and not alike in both, so that words went to one of
+    their runs.
     """
 
     segments: list[tuple[Segment, list[Item]]]
     outside: list[Item]
     unheard: list[Key]
     in_turn: bool
+    torn: list[Key]
 
 
 def segmented(
@@ -58,7 +61,8 @@ def segmented(
     heard = {item.key for item in items}
     unheard = [key for key in dict.fromkeys(segment.key for segment in segments) if key not in heard]
     outside = [item for _, rest in found for item in rest]
-    return Segmented(sorted(taken, key=lambda part: part[0].line), outside, unheard, pairs is not None)
+    torn = [] if pairs is None else _torn(segments, items)
+    return Segmented(sorted(taken, key=lambda part: part[0].line), outside, unheard, pairs is not None, torn)
 
 
 def _in_turn(segments: Sequence[Segment], items: Sequence[Item]) -> list[Pair] | None:
@@ -78,6 +82,11 @@ def _in_turn(segments: Sequence[Segment], items: Sequence[Item]) -> list[Pair] |
 def _runs(timed: Iterable[Timed]) -> Iterator[tuple[Key, list[Timed]]]:
     for key, group in groupby(timed, key=lambda one: one.key):
         yield key, list(group)
+
+
+def _torn(segments: Sequence[Segment], items: Sequence[Item]) -> list[Key]:
+    spoken, heard = ([key for key, _ in groupby(part.key for part in timed)] for timed in (segments, items))
+    return [key for key, runs in Counter(spoken).items() if 1 < runs != heard.count(key) > 0]
 
 
 def _by_channel(segments: Sequence[Segment], items: Sequence[Item], names: Sequence[str]) -> list[Pair]:

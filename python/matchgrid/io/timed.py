@@ -140,6 +140,15 @@ def _facts(found: Segmented, path: str, references: str) -> Iterator[Fact]:
     if not found.in_turn:
         message = f"{path}: its channels are in another order than those of {references}; sclite stops at that."
         yield Fact("channels-in-other-order", message, path)
+    if found.torn:
+        file, channel = found.torn[0]
+        yield Fact(
+            "interleaved-channels",
+            f"{path}: channel {channel!r} of {file!r} stands in fewer places than in {references}; all words of a "
+            "place go to one of those there, as in sclite.",
+            path,
+            "sort both files by file and channel",
+        )
     if found.unheard:
         count = f"{len(found.unheard):,} channels, first" if len(found.unheard) > 1 else "channel"
         file, channel = found.unheard[0]
