@@ -155,3 +155,16 @@ def test_the_output_never_replaces_probabilities(refused, files):
     words = ("q.json", "-i", "p.json", "--na-prob-file", "n.json", "--output", "n.json", "--overwrite")
 
     assert "is an input of this command" in refused("score", *words)
+
+
+@pytest.mark.parametrize(
+    ("names", "format"), [(("r.kaldi", "h.kaldi"), "kaldi"), (("r.trn", "h.trn"), "trn"), (("r.txt", "h.txt"), "")]
+)
+def test_ids_that_are_read_as_words_are_noted(run, files, names, format):
+    for name in ("r", "h"):
+        files.joinpath(f"{name}.trn").write_text("the cat (a-1)\n(um) (a-2)\n")
+        files.joinpath(f"{name}.kaldi").write_text("a-1 the cat\na-2\n")
+        files.joinpath(f"{name}.txt").write_text("1 the cat (a-1)\n1 the cat (a-1)\n")
+    ran = run("score", names[0], "-i", names[1], "-m", "ter", "--input-format", "text")
+
+    assert (f"lines have ids as in {format}, and are read as plain text" in ran.err) == bool(format)
