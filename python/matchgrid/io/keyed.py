@@ -1,6 +1,6 @@
 """Texts with ids: what transcripts are, and how two of them are put together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from matchgrid.errors import OptionError, ShapeError
@@ -47,6 +47,24 @@ def keyed(name: str, path: str, items: Iterable[tuple[str, str, int]], unit: str
         found.texts.append(text)
         found.lines.append(line)
     return found
+
+
+def together(
+    references: Sequence[Keyed], hypotheses: Mapping[str, Keyed], *, missing: str | None = None
+) -> tuple[list[list[str | None]], dict[str, list[str]], list[Fact]]:
+    """Return the references of each segment of the first file, the texts of each system, and what was missing.
+
+    Raises ShapeError for ids that stand on one side only.
+    """
+    base, *others = references
+    streams = [base.texts, *(fitted(other, base)[0] for other in others)]
+    found = {name: fitted(side, base, missing=missing) for name, side in hypotheses.items()}
+    facts = [fact for _, fact in found.values() if fact is not None]
+    return (
+        [list(texts) for texts in zip(*streams, strict=True)],
+        {name: texts for name, (texts, _) in found.items()},
+        facts,
+    )
 
 
 def fitted(side: Keyed, base: Keyed, *, missing: str | None = None) -> tuple[list[str], Fact | None]:

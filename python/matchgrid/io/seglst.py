@@ -7,7 +7,7 @@ from matchgrid.errors import InputTypeError
 from matchgrid.io.ascii import number
 from matchgrid.io.intake import Intake
 from matchgrid.io.jsons import Members, decoded
-from matchgrid.io.keyed import EMPTY, Keyed, fitted, keyed, refuse_missing
+from matchgrid.io.keyed import EMPTY, Keyed, keyed, refuse_missing, together
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
 from matchgrid.io.rows import kind
@@ -44,16 +44,14 @@ def read_seglst(references: Sequence[str], hypotheses: Mapping[str, str], option
     refuse_missing(options.missing, (EMPTY,), "seglst")
     intake = Intake(options.encoding)
     (base, whole), *others = [_read(path, intake) for path in references]
-    streams = [base.texts, *(fitted(other, base)[0] for other, _ in others)]
-    systems: dict[str, list[str]] = {}
-    for name, path in hypotheses.items():
-        systems[name], fact = fitted(_read(path, intake)[0], base, missing=options.missing)
-        intake.note(fact)
+    systems = {name: _read(path, intake)[0] for name, path in hypotheses.items()}
+    segments, texts, missing = together([base, *(other for other, _ in others)], systems, missing=options.missing)
+    intake.note(*missing)
     spans = [_span(parts) for parts in whole.values()]
     sessions = [session for session, _ in whole]
     return Parallel(
-        systems,
-        [list(texts) for texts in zip(*streams, strict=True)],
+        texts,
+        segments,
         base.ids,
         sessions,
         intake.notes,

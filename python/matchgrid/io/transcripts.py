@@ -6,7 +6,7 @@ from matchgrid.errors import TextError
 from matchgrid.io.alternatives import alternatives
 from matchgrid.io.ascii import SPACE, fold
 from matchgrid.io.intake import Intake
-from matchgrid.io.keyed import EMPTY, Keyed, fitted, keyed, refuse_missing
+from matchgrid.io.keyed import EMPTY, Keyed, keyed, refuse_missing, together
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
 from matchgrid.io.speakers import speaker_of
@@ -31,17 +31,16 @@ def read_transcripts(
     """
     refuse_missing(options.missing, (EMPTY,), format)
     intake = Intake(options.encoding)
-    base, *others = [_read(path, intake, options, format) for path in references]
-    streams = [base.texts, *(fitted(other, base)[0] for other in others)]
-    systems: dict[str, list[str]] = {}
-    for name, path in hypotheses.items():
-        systems[name], fact = fitted(_read(path, intake, options, format), base, missing=options.missing)
-        intake.note(fact)
-    speakers = [speaker_of(id, options.speakers or "spu_id") for id in base.ids]
+    given = [_read(path, intake, options, format) for path in references]
+    systems = {name: _read(path, intake, options, format) for name, path in hypotheses.items()}
+    segments, texts, missing = together(given, systems, missing=options.missing)
+    intake.note(*missing)
+    ids = given[0].ids
+    speakers = [speaker_of(id, options.speakers or "spu_id") for id in ids]
     return Parallel(
-        systems,
-        [list(texts) for texts in zip(*streams, strict=True)],
-        base.ids,
+        texts,
+        segments,
+        ids,
         None,
         intake.notes,
         intake.digests,
