@@ -33,7 +33,7 @@ class Keyed:
 def keyed(name: str, path: str, items: Iterable[tuple[str, str, int]], unit: str = "line") -> Keyed:
     """Return the texts of a file from ids, texts and lines.
 
-    Raises ShapeError, with both lines, for an id that is there twice, and for a file without any.
+    Raises ShapeError, with both lines, for an id that is there twice.
     """
     found = Keyed(name, path, unit=unit)
     seen: dict[str, int] = {}
@@ -71,19 +71,15 @@ def fitted(side: Keyed, base: Keyed, *, missing: str | None = None) -> tuple[lis
     """Return a side's texts in the order of the base, and the fact that some were missing.
 
     With `missing` of `empty` a text that is not there is empty. Raises ShapeError, with ids and lines, for ids that
-    stand on one side only.
+    stand on one side only, and for a base without any.
     """
     if not base.ids:
         raise ShapeError(f"{base.name}: has no segments. There is nothing to score.")
-    texts, absent = list(side.texts), ()  # type: tuple[list[str], Sequence[str]]
-    ids = list(side.ids)
-    if missing == EMPTY:
-        there = set(ids)
-        absent = [id for id in base.ids if id not in there]
-        ids += absent
-        texts += [""] * len(absent)
+    there = set(side.ids)
+    absent = [id for id in base.ids if id not in there] if missing == EMPTY else []
+    texts = side.texts + [""] * len(absent)
     order = join(
-        ids,
+        side.ids + absent,
         base.ids,
         hypotheses=side.name,
         references=base.name,

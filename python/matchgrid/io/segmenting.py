@@ -13,7 +13,7 @@ from matchgrid.io.stm import Segment
 Key = tuple[str, str]
 
 
-class Keyed(Protocol):
+class OfChannel(Protocol):
     """Something of a channel of a file."""
 
     @property
@@ -21,7 +21,7 @@ class Keyed(Protocol):
         """The file and the channel."""
 
 
-Timed = TypeVar("Timed", bound=Keyed)
+Timed = TypeVar("Timed", bound=OfChannel)
 Pair = tuple[list[Segment], list[Item]]
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError
+from matchgrid.io.channel import shown
 from matchgrid.io.facts import Fact
 from matchgrid.io.intake import Intake
 from matchgrid.io.join import join
@@ -135,7 +136,7 @@ def _predictions(
     absent = [question.id for question in questions if question.id not in values]
     if absent and options.missing == WRONG:
         count = f"{len(absent):,} questions" if len(absent) > 1 else "a question"
-        message = f"{path}: has no prediction for {count}, first {absent[0]!r}; each scores 0."
+        message = f"{members.place}: has no prediction for {count}, first {absent[0]!r}; each scores 0."
         intake.note(Fact("missing-predictions", message, path))
         values |= dict.fromkeys(absent, NOT_ANSWERED)
     return [str(value) for value in _joined(values, questions, path, references, here, line)]
@@ -152,7 +153,7 @@ def _probabilities(
     members, here = _object(path, "probabilities are an object of ids and numbers", intake)
     for id, value in members.value.items():
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise InputTypeError(f"{path}, {here(id)}: the value of {id!r} is {kind(value)}. Give a number.")
+            raise InputTypeError(f"{members.place}, {here(id)}: the value of {id!r} is {kind(value)}. Give a number.")
     return [float(str(value)) for value in _joined(members.value, questions, path, references, here, line)]
 
 
@@ -180,7 +181,14 @@ def _joined(
     there: Callable[[str], str],
 ) -> list[object]:
     ids = [question.id for question in questions]
-    join(list(values), ids, hypotheses=path, references=references, hypothesis_place=here, reference_place=there)
+    join(
+        list(values),
+        ids,
+        hypotheses=shown(path),
+        references=shown(references),
+        hypothesis_place=here,
+        reference_place=there,
+    )
     return [values[id] for id in ids]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from matchgrid.errors import OptionError, ShapeError
 from matchgrid.io.alternatives import alternatives
+from matchgrid.io.channel import shown
 from matchgrid.io.ctm import Item, ctm_items
 from matchgrid.io.facts import Fact
 from matchgrid.io.intake import Intake
@@ -70,7 +71,9 @@ def read_ctm(references: Sequence[str], hypotheses: Mapping[str, str], options: 
     base = _channels(path, intake, options)
     ids = {f"{file}-{channel}": (file, channel) for file, channel in base}
     if len(ids) < len(base):
-        raise ShapeError(f"{path}: two channels have one id, {Counter(map('-'.join, base)).most_common(1)[0][0]!r}.")
+        raise ShapeError(
+            f"{shown(path)}: two channels have one id, {Counter(map('-'.join, base)).most_common(1)[0][0]!r}."
+        )
     words: dict[str, list[list[Word]]] = {}
     texts: dict[str, list[str]] = {}
     whole = _keyed(path, base)
@@ -99,7 +102,9 @@ def _channels(path: str, intake: Intake, options: InputOptions) -> dict[tuple[st
 
 
 def _keyed(path: str, channels: Mapping[tuple[str, str], list[Item]]) -> Keyed:
-    return keyed(path, path, (("-".join(key), _text(_words(items)), items[0].line) for key, items in channels.items()))
+    return keyed(
+        shown(path), path, (("-".join(key), _text(_words(items)), items[0].line) for key, items in channels.items())
+    )
 
 
 def _items(path: str, intake: Intake, options: InputOptions) -> list[Item]:
@@ -117,7 +122,7 @@ def _heard(
 ) -> list[tuple[Segment, list[Item]]]:
     """Return the segments that are scored, with the words of one system."""
     items = _items(path, intake, options)
-    found = segmented(segments, items, options.reduce, (references, path))
+    found = segmented(segments, items, options.reduce, (references, shown(path)))
     intake.note(*_facts(found, path, references))
     return found.segments
 
@@ -137,14 +142,15 @@ def _kept(systems: Mapping[str, list[tuple[Segment, list[Item]]]], name: str) ->
 
 
 def _facts(found: Segmented, path: str, references: str) -> Iterator[Fact]:
+    name = shown(path)
     if not found.in_turn:
-        message = f"{path}: its channels are in another order than those of {references}; sclite stops at that."
+        message = f"{name}: its channels are in another order than those of {references}; sclite stops at that."
         yield Fact("channels-in-other-order", message, path)
     if found.torn:
         file, channel = found.torn[0]
         yield Fact(
             "interleaved-channels",
-            f"{path}: channel {channel!r} of {file!r} stands in fewer places than in {references}; all words of a "
+            f"{name}: channel {channel!r} of {file!r} stands in fewer places than in {references}; all words of a "
             "place go to one of those there, as in sclite.",
             path,
             "sort both files by file and channel",
@@ -153,13 +159,13 @@ def _facts(found: Segmented, path: str, references: str) -> Iterator[Fact]:
         count = f"{len(found.unheard):,} channels, first" if len(found.unheard) > 1 else "channel"
         file, channel = found.unheard[0]
         yield Fact(
-            "unheard-channels", f"{path}: has no words of {count} {channel!r} of {file!r}; all are deletions.", path
+            "unheard-channels", f"{name}: has no words of {count} {channel!r} of {file!r}; all are deletions.", path
         )
     if found.outside:
         count = f"{len(found.outside):,} words are" if len(found.outside) > 1 else "a word is"
         yield Fact(
             "words-outside",
-            f"{path}: {count} left out, first in line {found.outside[0].line}: --reduce dropped the segments after.",
+            f"{name}: {count} left out, first in line {found.outside[0].line}: --reduce dropped the segments after.",
             path,
         )
 
