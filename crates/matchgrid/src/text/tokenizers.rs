@@ -5,8 +5,8 @@ use super::spaces::Spaces;
 use super::words::Words;
 use super::{Span, graphemes, intl, jiwer, simd, thirteen_a, uax29, zh};
 
-/// A tokenizer that runs here; but for `split-spaces` its tokens are never empty, and but for that and `jiwer` they hold no
-/// white space.
+/// A tokenizer that runs here; but for `whole` and `split-spaces` its tokens are never empty, and but for those and `jiwer`
+/// they hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
@@ -31,6 +31,8 @@ pub(super) enum Tokenizer {
     Words,
     /// `uax29`: the words of UAX #29 that have a letter or a number.
     Uax29,
+    /// `whole`: the text as one token, whatever it holds.
+    Whole,
     /// `split-spaces`: what is between single spaces, empty parts too (Python's `str.split(" ")`).
     SplitSpaces,
     /// `jiwer`: words between spaces, and between runs of white space.
@@ -52,6 +54,7 @@ impl Tokenizer {
             "ascii-words" => Self::AsciiWords,
             "words" => Self::Words,
             "uax29" => Self::Uax29,
+            "whole" => Self::Whole,
             "split-spaces" => Self::SplitSpaces,
             "jiwer" => Self::Jiwer,
             _ => return None,
@@ -74,6 +77,8 @@ impl Tokenizer {
             }
             Self::Words => uax29::words(text, spans),
             Self::Uax29 => uax29::split(text, spans),
+            Self::Whole if text.is_empty() => {}
+            Self::Whole => spans.push(Span { start: 0, end: text.len() as u32 }),
             Self::SplitSpaces => simd::run(Spaces { text, spans }),
             Self::Jiwer => jiwer::split(text, spans),
         }
