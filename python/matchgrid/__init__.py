@@ -19,15 +19,18 @@ if TYPE_CHECKING:
     from .io.corpus import Corpus, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
+    from .metrics.exact_match import ExactMatch
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.overlap import Dice, Jaccard
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
     from .metrics.sclite import Sclite
     from .metrics.ter import TER
+    from .metrics.token_f1 import TokenF1
     from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
@@ -50,7 +53,10 @@ __all__ = [
     "ChrF",
     "Corpus",
     "DamerauLevenshtein",
+    "Dice",
     "Evaluation",
+    "ExactMatch",
+    "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
@@ -63,6 +69,7 @@ __all__ = [
     "RougeW",
     "Sclite",
     "Statistics",
+    "TokenF1",
     "__version__",
     "align",
     "by_segment",
@@ -83,7 +90,10 @@ _HOMES = {
     "ChrF": "metrics.chrf",
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
+    "Dice": "metrics.overlap",
     "Evaluation": "evaluation",
+    "ExactMatch": "metrics.exact_match",
+    "Jaccard": "metrics.overlap",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
     "MatchgridError": "errors",
@@ -102,6 +112,7 @@ _HOMES = {
     "WER": "metrics.wer",
     "WIL": "metrics.mer",
     "WIP": "metrics.mer",
+    "TokenF1": "metrics.token_f1",
     "align": "evaluation",
     "by_segment": "segments",
     "errors": "",
