@@ -24,6 +24,7 @@ COMMANDS = {
     "profiles": Entry("Look", "profiles", "List the profiles: metrics under the conventions of a named tool."),
     "tokenizers": Entry("Look", "tokenizers", "List the tokenizers and the text steps."),
     "tokens": Entry("Look", "tokens", "Show the tokens of a text."),
+    "collisions": Entry("Look", "collisions", "List different texts that a metric's preprocessing makes equal."),
     "example": Entry("Look", "example", "Copy the bundled example files into a folder."),
     "completion": Entry("Look", "completion", "Print the script that completes commands in a shell."),
 }
