@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
+    from .report.error_counts import ErrorCounts, error_counts
+    from .report.view import view
     from .segments import by_segment
     from .spec import metric
     from .statistics import Metric, Statistics
@@ -54,6 +56,7 @@ __all__ = [
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
+    "ErrorCounts",
     "Evaluation",
     "ExactMatch",
     "Jaccard",
@@ -73,6 +76,7 @@ __all__ = [
     "__version__",
     "align",
     "by_segment",
+    "error_counts",
     "errors",
     "evaluate",
     "metric",
@@ -80,6 +84,7 @@ __all__ = [
     "read",
     "score",
     "text",
+    "view",
 ]
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
@@ -91,6 +96,7 @@ _HOMES = {
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
+    "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
     "Jaccard": "metrics.overlap",
@@ -115,6 +121,7 @@ _HOMES = {
     "TokenF1": "metrics.token_f1",
     "align": "evaluation",
     "by_segment": "segments",
+    "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
     "metric": "spec",
@@ -122,6 +129,7 @@ _HOMES = {
     "read": "io.corpus",
     "score": "evaluation",
     "text": "",
+    "view": "report.view",
 }
 
 
