@@ -26,10 +26,11 @@ TER = "TER"
 
 def options() -> list[click.Parameter]:
     """Every parameter of the command."""
-    return [*_input(), *_formats(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *_others()]
+    return [*input_options(), *_formats(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *other_options()]
 
 
-def _input() -> list[click.Parameter]:
+def input_options() -> list[click.Parameter]:
+    """What is read."""
     # What is wrong with a file is said by those who open it.
     path = click.Path(allow_dash=True, readable=False)
     return [
@@ -80,7 +81,7 @@ def _formats() -> list[click.Parameter]:
 def _metrics() -> list[click.Parameter]:
     section = "Metrics"
     return [
-        _option(section, "-m", "--metrics", many=True, default=("bleu",), metavar="SPEC", shell_complete=_specs,
+        _option(section, "-m", "--metrics", many=True, default=("bleu",), metavar="SPEC", shell_complete=specs,
                 help="Metrics, as bleu, bleu:max_order=2, mean(ter) or sacrebleu/ter; bleu by default. "
                 "`matchgrid metrics` and `matchgrid profiles` list them."),
         _option(section, "--level", type=click.Choice(("corpus", *GROUPS, "segment")),
@@ -146,7 +147,8 @@ def _output() -> list[click.Parameter]:
     ]  # fmt: skip
 
 
-def _others() -> list[click.Parameter]:
+def other_options() -> list[click.Parameter]:
+    """Threads and the version."""
     return [
         _option(OTHER, "--threads", type=click.IntRange(1, MOST_THREADS), metavar="N",
                 help="At most so many cores; all by default."),
@@ -166,7 +168,8 @@ def _tokenizers(ctx: click.Context, parameter: click.Parameter, incomplete: str)
     return [name for name in tokenizer_names() if name.startswith(incomplete)]
 
 
-def _specs(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+def specs(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Completes the name of a metric or profile."""
     from ..metrics.catalogue import CATALOGUE
     from ..profiles import PROFILES
 

@@ -14,9 +14,9 @@ from ..statistics import Statistics
 from .space import counts_trailing_space, trailing_space
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from ..io.parallel import Parallel
+    from ..io.parallel import Block, Parallel
     from ..notes import Note
     from ..statistics import Metric
     from .progress import Progress
@@ -38,6 +38,7 @@ def measure_blocks(
     threads: int | None = None,
     progress: Progress | None = None,
     size: int = BLOCK,
+    seen: Callable[[Block], None] | None = None,
 ) -> Measured:
     """Measures every system under all metrics, block by block.
 
@@ -48,6 +49,7 @@ def measure_blocks(
         threads: at most so many.
         progress: is told how much was read.
         size: segments in a block. The statistics never depend on it.
+        seen: is told each block after it was measured.
     """
     trailing = isinstance(source, ParallelFiles) and any(map(counts_trailing_space, metrics))
     source, metrics = _learned(source, metrics)
@@ -65,6 +67,8 @@ def measure_blocks(
                 part.append(statistics if keep else statistics.condense())
             if trailing:
                 _note_trailing_space(found, trailing_space(hypotheses, block.references))
+        if seen is not None:
+            seen(block)
         done += len(block.references)
         ids += block.ids or ()
         documents += block.documents or ()
