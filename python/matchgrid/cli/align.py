@@ -113,7 +113,7 @@ def _check_output(given: Mapping[str, Any]) -> None:
 
 
 def _files(given: Mapping[str, Any]) -> Files:
-    names = ("encoding", "num_refs", "hypothesis_field", "reference_fields", "id_field")
+    names = [field.name for field in fields(InputOptions) if field.name in given and field.name != "format"]
     wanted = InputOptions(format=given["input_format"], **{name: given[name] for name in names})
     pair = given["language_pair"] or ""
     if pair and not given["test_set"]:

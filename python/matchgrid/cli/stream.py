@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..errors import SegmentError
 from ..evaluation import Evaluation
 from ..io.lines import BLOCK
+from ..io.parallel import Parallel
 from ..io.stream import ParallelFiles
-from ..measure import measure
+from ..measure import joins, measure
 from ..statistics import Statistics
 from .space import counts_trailing_space, trailing_space
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..io.parallel import Block, Parallel
+    from ..io.parallel import Block
     from ..notes import Note
     from ..statistics import Metric
     from .progress import Progress
@@ -53,6 +54,10 @@ def measure_blocks(
     """
     trailing = isinstance(source, ParallelFiles) and any(map(counts_trailing_space, metrics))
     source, metrics = _learned(source, metrics)
+    if any(joins(metric.measured) for metric in metrics):
+        # In blocks these texts would be several.
+        source = source if isinstance(source, Parallel) else source.read()
+        size = max(size, source.segments)
     parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
     ids: list[str] = []
     documents: list[str] = []
@@ -85,8 +90,6 @@ def _learned(
     """Metrics that learn from the references of the whole corpus have done so before the first block."""
     if not any(metric.learned for metric in metrics):
         return source, metrics
-    from ..io.parallel import Parallel
-
     whole = source if isinstance(source, Parallel) else source.read()
     return whole, [metric.learn(whole.references) if metric.learned else metric for metric in metrics]
 
