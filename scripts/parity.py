@@ -128,7 +128,9 @@ def by_rapidfuzz(_: random.Random, number: int, hypotheses: list[str], reference
     """Three distances, normalised and not, and the opcodes; of every fourth corpus over longer texts."""
     one = single(references)
     if number % 4 == 0:
-        hypotheses, one = (["".join(side[place : place + 5]) for place in range(len(side))] for side in (hypotheses, one))
+        hypotheses, one = (
+            ["".join(side[place : place + 5]) for place in range(len(side))] for side in (hypotheses, one)
+        )
     found = edit_peers.rapidfuzz_difference(hypotheses, one)
     return [("rapidfuzz, three distances and opcodes", "longer" if number % 4 == 0 else "plain", found)]
 

@@ -81,7 +81,10 @@ def write(name: str, folder: Path) -> None:
 def write_nltk(folder: Path) -> None:
     kept = [one for one in records(folder / "nltk.jsonl") if one["id"].startswith("edit-")]
     about = {"provenance": {"tool": "nltk", "version": "3.10.0", "of": len(kept)}}
-    rows = [{"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": {"edit": one["expect"]["edit"]}} for one in kept]
+    rows = [
+        {"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": {"edit": one["expect"]["edit"]}}
+        for one in kept
+    ]
     text = "".join(line(record) + "\n" for record in (about, *rows))
     GOLDEN.joinpath("nltk_edit.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
 

@@ -203,7 +203,11 @@ OTHER |= {
     "wer": {**_WORDS_OTHER, **_RATES_OTHER},
     "cer": {
         **_RATES_OTHER,
-        **{"contiguous": True, "lowercase": True, "normalize": "nfc", "whitespace": False, "unit": "grapheme"},
+        "contiguous": True,
+        "lowercase": True,
+        "normalize": "nfc",
+        "whitespace": False,
+        "unit": "grapheme",
     },
     **dict.fromkeys(("mer", "wil", "wip"), _WORDS_OTHER),
     **dict.fromkeys(("levenshtein", "osa", "damerau"), _DISTANCE_OTHER),

@@ -210,7 +210,10 @@ def shrinkage(record: dict[str, Any]) -> float:
 
 
 CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
-    **{"wer": word_errors, "wer_ops": word_errors, "wer_cer": both_errors, "wer_corpus": pooled_and_mean},
+    "wer": word_errors,
+    "wer_ops": word_errors,
+    "wer_cer": both_errors,
+    "wer_corpus": pooled_and_mean,
     "cer": lambda record: CER().measure(record["hyps"], record["refs"]).score,
     "levenshtein": lambda record: Levenshtein(tokenize="none").measure(record["hyps"], record["refs"]).score,
     "clipped_count": lambda record: parts(record)["matches"][record["config"]["n"] - 1],
@@ -250,8 +253,11 @@ EXACT = {"bleu_counts", "defaults", "mbr_argmax", "name", "rouge_tokenize", "squ
 # Of claims about several metrics, those that are here.
 SEVERAL = {"error_rates", "similarities"}
 FIELDS = {
-    **{"WER": WER(), "CER": CER(), "lev": Levenshtein(tokenize="none")},
-    "TER": TER(), "BLEU": BLEU(),
+    "WER": WER(),
+    "CER": CER(),
+    "lev": Levenshtein(tokenize="none"),
+    "TER": TER(),
+    "BLEU": BLEU(),
     "rouge1.F": metric("rouge-score/rouge1"),
 }
 

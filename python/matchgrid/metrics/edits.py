@@ -103,8 +103,8 @@ class ErrorRate(Edits):
 
     Args:
         detail: count edits by kind; without it only how many there are, which is faster.
-        empty_reference: the score where there is no token in any reference: `insertions`, a number of edits as jiwer has
-            it, or `undefined`, which is not a number (and null in JSON). Every other setting is `Edits`'s.
+        empty_reference: the score where no reference has a token: `insertions`, their number, as jiwer has it,
+            or `undefined`, which is not a number (and null in JSON). Every other setting is `Edits`'s.
     """
 
     detail: bool = True
@@ -128,7 +128,11 @@ class ErrorRate(Edits):
 
     def score(self, rows: Array) -> Array:
         """Errors by the length of the reference, of (sums of) rows."""
-        totals = totals_of(rows) if self.detail else Totals(np.zeros_like(rows[..., 0]), *(rows[..., place] for place in range(3)))
+        totals = (
+            totals_of(rows)
+            if self.detail
+            else Totals(np.zeros_like(rows[..., 0]), *(rows[..., place] for place in range(3)))
+        )
         return rate(totals.errors, totals.reference, self.empty_reference)
 
     def components(self, rows: Array) -> dict[str, Any]:

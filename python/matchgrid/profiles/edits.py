@@ -12,7 +12,9 @@ _TER = (
 
 _JIWER = ("jiwer", "4.0.0")
 _WER = (
-    Profile("jiwer/wer", Made("wer", "WER"), *_JIWER, "wer: errors per word between spaces, case and marks as they are"),
+    Profile(
+        "jiwer/wer", Made("wer", "WER"), *_JIWER, "wer: errors per word between spaces, case and marks as they are"
+    ),
     Profile("jiwer/cer", Made("wer", "CER"), *_JIWER, "cer: errors per character, spaces inside of a text too"),
     Profile("jiwer/mer", Made("mer", "MER"), *_JIWER, "mer: errors per pair of the alignment"),
     Profile("jiwer/wil", Made("mer", "WIL"), *_JIWER, "wil: word information lost"),

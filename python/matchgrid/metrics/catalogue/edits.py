@@ -35,7 +35,9 @@ _WORDS = Entry(
     ("insertions beside deletions", "normalization of both sides"),
     0,
 )
-_LOST = replace(_WORDS, name="mer", made=Made("mer", "MER"), summary="edits per pair of the alignment", high=1, unit="fraction")
+_LOST = replace(
+    _WORDS, name="mer", made=Made("mer", "MER"), summary="edits per pair of the alignment", high=1, unit="fraction"
+)
 _WER = (
     _WORDS,
     replace(
