@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from .evaluation import Evaluation, align, evaluate, score
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
+    from .metrics.hter import HTER
     from .metrics.mean import Mean
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
     from .metrics.ter import TER
+    from .metrics.tercom import TercomTER
     from .notes import Note
     from .profiles import profile
     from .segments import by_segment
@@ -34,6 +36,7 @@ __version__ = _native.VERSION
 
 __all__ = [
     "BLEU",
+    "HTER",
     "TER",
     "Alignment",
     "ChrF",
@@ -48,6 +51,7 @@ __all__ = [
     "RougeS",
     "RougeW",
     "Statistics",
+    "TercomTER",
     "__version__",
     "align",
     "by_segment",
@@ -65,6 +69,7 @@ _HOMES = {
     "BLEU": "metrics.bleu",
     "ChrF": "metrics.chrf",
     "Evaluation": "evaluation",
+    "HTER": "metrics.hter",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
@@ -76,6 +81,7 @@ _HOMES = {
     "RougeW": "metrics.rouge_w",
     "Statistics": "statistics",
     "TER": "metrics.ter",
+    "TercomTER": "metrics.tercom",
     "align": "evaluation",
     "by_segment": "segments",
     "errors": "",

@@ -25,10 +25,11 @@ NUL = 128
 LOST_TEXT = 256
 DROPPED_LETTERS = 512
 ONE_LINE = 1024
+EMPTY_WORD = 8192
 
 
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.
-_INDIFFERENT = ("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29")
+_INDIFFERENT = ("none", "tercom", "tercom-words", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29")
 
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:

@@ -22,7 +22,7 @@ mod places;
 mod tests;
 
 use beam::{BLOCK, Beam, Masks};
-use places::Places;
+pub(crate) use places::Places;
 
 /// One block of a row: the columns whose value is by one more, or less, than that of the column before.
 ///
@@ -156,6 +156,16 @@ impl Table {
     /// Words are numbers below `vocabulary`; the reference may have unknown ones.
     pub(crate) fn start(&mut self, width: usize, length: usize, vocabulary: usize, reference: &[u32]) {
         self.frame.beam.follow_diagonal(width, length, reference.len());
+        self.start_over(length, vocabulary, reference);
+    }
+
+    /// The same without a beam.
+    pub(crate) fn start_whole(&mut self, length: usize, vocabulary: usize, reference: &[u32]) {
+        self.frame.beam.keep_all(length, reference.len());
+        self.start_over(length, vocabulary, reference);
+    }
+
+    fn start_over(&mut self, length: usize, vocabulary: usize, reference: &[u32]) {
         self.frame.places.index(vocabulary, reference);
         let stride = self.frame.beam.stride();
         self.rows.clear();
@@ -171,6 +181,11 @@ impl Table {
     /// Where words are in the reference.
     pub(crate) fn places(&self) -> &Places {
         &self.frame.places
+    }
+
+    /// How many blocks of cells a row has.
+    pub(crate) fn blocks(&self) -> usize {
+        self.frame.beam.stride()
     }
 
     /// Fills in a hypothesis whose first `kept` words are those of last time.
@@ -215,21 +230,21 @@ impl Table {
 
     /// Follows the way back through the table: among equally good ones a match or substitution, then a deletion.
     pub(crate) fn align(&self, alignment: &mut Alignment) {
+        alignment.clear(self.values.len() - 1, self.frame.beam.columns());
+        self.backwards(|row, column, operation| alignment.mark(row, column, operation));
+        alignment.accumulate();
+    }
+
+    /// The operations on that way, the last one first, each with how many words of the two sides are used up after it.
+    #[inline]
+    pub(crate) fn backwards(&self, mut take: impl FnMut(usize, usize, Operation)) {
         let (mut row, mut column) = (self.values.len() - 1, self.frame.beam.columns());
-        alignment.clear(row, column);
         while row > 0 || column > 0 {
             let operation = self.operation(row, column);
-            if operation != Operation::Deletion {
-                alignment.after[column] = row as u32;
-                alignment.reference_errors[column] = u32::from(operation != Operation::Match);
-                column -= 1;
-            }
-            if operation != Operation::Insertion {
-                alignment.hypothesis_errors[row] = u32::from(operation != Operation::Match);
-                row -= 1;
-            }
+            take(row, column, operation);
+            column -= usize::from(operation != Operation::Deletion);
+            row -= usize::from(operation != Operation::Insertion);
         }
-        alignment.accumulate();
     }
 
     fn operation(&self, row: usize, column: usize) -> Operation {
@@ -254,7 +269,7 @@ impl Table {
 
 /// A step from the hypothesis to the reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Operation {
+pub(crate) enum Operation {
     Match,
     Substitution,
     /// Of a word of the hypothesis.
@@ -275,7 +290,8 @@ pub(crate) struct Alignment {
 }
 
 impl Alignment {
-    fn clear(&mut self, rows: usize, columns: usize) {
+    /// Makes room for texts of so many words.
+    pub(crate) fn clear(&mut self, rows: usize, columns: usize) {
         let Self { after, hypothesis_errors, reference_errors } = self;
         for (list, length) in [(after, columns), (hypothesis_errors, rows), (reference_errors, columns)] {
             list.clear();
@@ -283,7 +299,21 @@ impl Alignment {
         }
     }
 
-    fn accumulate(&mut self) {
+    /// Takes an operation that ends after so many words of the two sides.
+    #[inline]
+    pub(crate) fn mark(&mut self, row: usize, column: usize, operation: Operation) {
+        let wrong = u32::from(operation != Operation::Match);
+        if operation != Operation::Deletion {
+            self.after[column] = row as u32;
+            self.reference_errors[column] = wrong;
+        }
+        if operation != Operation::Insertion {
+            self.hypothesis_errors[row] = wrong;
+        }
+    }
+
+    /// Makes counts of what was marked.
+    pub(crate) fn accumulate(&mut self) {
         for list in [&mut self.hypothesis_errors, &mut self.reference_errors] {
             let mut sum = 0;
             for error in list {

@@ -86,7 +86,7 @@ pub fn align(
         |driver: &mut Driver<'_>, block, part: &mut [Option<Aligned>], stop: &mut dyn FnMut() -> bool| {
             for (place, aligned) in part.iter_mut().enumerate() {
                 let segment = block * BLOCK + place;
-                *aligned = driver.align(corpus, segment);
+                *aligned = driver.align(corpus, segment, stop);
                 if driver.pause(corpus, segment) && stop() {
                     break;
                 }
@@ -100,11 +100,17 @@ pub fn align(
 
 impl Driver<'_> {
     /// The alignment of a segment by the only job.
-    fn align(&mut self, corpus: &Corpus<'_>, segment: usize) -> Option<Aligned> {
+    fn align(
+        &mut self,
+        corpus: &Corpus<'_>,
+        segment: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Aligned> {
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         let names = &mut self.names;
         self.groups[0].prepared(source, sources, |hypothesis, references, workers| {
-            workers[0].worker.align(&mut Segment::new(hypothesis, references, names))
+            let segment = Segment::new(hypothesis, references, names);
+            workers[0].worker.align(&mut segment.stopped_by(stop))
         })
     }
 }

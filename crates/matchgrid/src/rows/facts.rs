@@ -26,6 +26,8 @@ pub mod flag {
     pub const DROPPED_LETTERS: u16 = 512;
     /// A text that is compared by sentences has no line feed, so that it is one sentence.
     pub const ONE_LINE: u16 = 1024;
+    /// A text begins with an empty word, as TERCOM makes one where it deletes punctuation.
+    pub const EMPTY_WORD: u16 = 8192;
 }
 
 /// Whether a side has the character U+0000.

@@ -12,6 +12,7 @@ mod chrf;
 mod facts;
 mod rouge;
 mod ter;
+mod tercom;
 
 pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bleu::Bleu;
@@ -19,6 +20,7 @@ pub use chrf::Chrf;
 pub use facts::flag;
 pub use rouge::{Choice, Member, Rouge};
 pub use ter::Ter;
+pub use tercom::Tercom;
 
 use crate::names::Names;
 pub use crate::text::DIGEST;
@@ -54,6 +56,7 @@ pub struct Segment<'s> {
     pub references: &'s [Prepared<'s>],
     names: &'s mut Names,
     named: bool,
+    stop: Option<&'s mut dyn FnMut() -> bool>,
 }
 
 impl<'s> Segment<'s> {
@@ -63,7 +66,17 @@ impl<'s> Segment<'s> {
         references: &'s [Prepared<'s>],
         names: &'s mut Names,
     ) -> Self {
-        Self { hypothesis, references, names, named: false }
+        Self { hypothesis, references, names, named: false, stop: None }
+    }
+
+    /// The same, with whom to ask whether to stop.
+    pub(crate) fn stopped_by(self, stop: &'s mut dyn FnMut() -> bool) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+
+    /// Whether to stop: what is answered then is not looked at. A worker that may take long over a segment asks.
+    pub(crate) fn stops(&mut self) -> bool {
+        self.stop.as_mut().is_some_and(|stop| stop())
     }
 
     /// The names of the tokens.
@@ -88,6 +101,8 @@ pub enum Config {
     Rouge(Rouge),
     /// See [`Ter`].
     Ter(Ter),
+    /// See [`Tercom`].
+    Tercom(Tercom),
 }
 
 impl Config {
@@ -113,6 +128,10 @@ impl Config {
                 Box::new(kernel)
             }
             Self::Ter(kernel) => Box::new(kernel),
+            Self::Tercom(kernel) => {
+                kernel.check()?;
+                Box::new(kernel)
+            }
         })
     }
 }
@@ -249,7 +268,7 @@ pub fn rows(
     let work = |driver: &mut Driver<'_>, block, mut parts: Vec<Part<'_>>, stop: &mut dyn FnMut() -> bool| {
         let start = block * BLOCK;
         for segment in start..corpus.len().min(start + BLOCK) {
-            driver.segment(corpus, segment, &mut parts);
+            driver.segment(corpus, segment, &mut parts, stop);
             if driver.pause(corpus, segment) && stop() {
                 break;
             }
@@ -343,7 +362,13 @@ impl<'j> Driver<'j> {
         pause
     }
 
-    fn segment(&mut self, corpus: &Corpus<'_>, segment: usize, parts: &mut [Part<'_>]) {
+    fn segment(
+        &mut self,
+        corpus: &Corpus<'_>,
+        segment: usize,
+        parts: &mut [Part<'_>],
+        stop: &mut dyn FnMut() -> bool,
+    ) {
         let place = segment % BLOCK;
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         let nul = facts::nul(source, sources);
@@ -353,7 +378,7 @@ impl<'j> Driver<'j> {
             group.prepared(source, sources, |hypothesis, references, workers| {
                 let facts = nul | facts::of((source, sources), (hypothesis, references), pipelines);
                 let digest = form.digest(references);
-                let mut segment = Segment::new(hypothesis, references, names);
+                let mut segment = Segment::new(hypothesis, references, names).stopped_by(stop);
                 for Hand { job, width, worker } in workers {
                     let part = &mut parts[*job];
                     let row = &mut part.values[place * *width..][..*width];

@@ -17,6 +17,7 @@ mod escapes;
 mod forms;
 mod graphemes;
 mod intl;
+mod java;
 mod limits;
 mod marks;
 mod pipeline;

@@ -3,9 +3,9 @@
 use super::runs::Runs;
 use super::spaces::Spaces;
 use super::words::Words;
-use super::{Span, graphemes, intl, simd, thirteen_a, uax29, zh};
+use super::{Span, graphemes, intl, java, simd, thirteen_a, uax29, zh};
 
-/// A tokenizer that runs here; but for `split-spaces` its tokens are never empty and hold no white space.
+/// A tokenizer that runs here; its tokens hold no white space and, but for `split-spaces` and `tercom`, are never empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
@@ -30,6 +30,10 @@ pub(super) enum Tokenizer {
     Words,
     /// `uax29`: the words of UAX #29 that have a letter or a number.
     Uax29,
+    /// `tercom`: what Java's `split("\\s+")` makes of a text: an empty word too where it begins with white space.
+    Tercom,
+    /// `tercom-words`: words between ASCII's white space.
+    TercomWords,
     /// `split-spaces`: what is between single spaces, empty parts too (Python's `str.split(" ")`).
     SplitSpaces,
 }
@@ -49,6 +53,8 @@ impl Tokenizer {
             "ascii-words" => Self::AsciiWords,
             "words" => Self::Words,
             "uax29" => Self::Uax29,
+            "tercom" => Self::Tercom,
+            "tercom-words" => Self::TercomWords,
             "split-spaces" => Self::SplitSpaces,
             _ => return None,
         })
@@ -70,6 +76,8 @@ impl Tokenizer {
             }
             Self::Words => uax29::words(text, spans),
             Self::Uax29 => uax29::split(text, spans),
+            Self::Tercom => java::split(text, spans),
+            Self::TercomWords => java::words(text, spans),
             Self::SplitSpaces => simd::run(Spaces { text, spans }),
         }
         false
