@@ -81,6 +81,11 @@ impl Beam {
         self.windows[0].end
     }
 
+    /// The columns of a block that any row has.
+    pub(super) fn within(&self, block: usize) -> u64 {
+        through(self.columns(), block)
+    }
+
     /// Whether one block holds all columns.
     pub(super) fn is_single(&self) -> bool {
         self.columns() < BLOCK

@@ -120,6 +120,22 @@ impl Frame {
         value
     }
 
+    /// By how much, at most, a cell of a row is less than that of another; the first cells are equal, and all cells exist.
+    fn saved(&self, row: &[Differences], other: &[Differences]) -> u32 {
+        let (mut saved, mut most) = (0, 0);
+        for (block, (row, other)) in row.iter().zip(other).enumerate() {
+            let mut changed = (row.more ^ other.more | row.less ^ other.less) & self.beam.within(block);
+            while changed != 0 {
+                let column = changed.trailing_zeros();
+                changed &= changed - 1;
+                let is = |bits: u64| (bits >> column & 1) as i32;
+                saved += is(row.more) - is(row.less) - is(other.more) + is(other.less);
+                most = most.max(saved);
+            }
+        }
+        most as u32
+    }
+
     /// Makes the rows after `row` if the reference is one block, as most are: then nothing goes through memory.
     fn rows(
         &self,
@@ -226,6 +242,39 @@ impl Table {
             std::mem::swap(last, next);
         }
         value
+    }
+
+    /// The same if it is less than the distance of what is filled in by enough, else perhaps nothing; and how many rows
+    /// that took. From row `same` on the words are those that are filled in.
+    ///
+    /// Where no cell of a row is better than that of what is filled in, none is in the rows after it.
+    pub(crate) fn distance_if(
+        &mut self,
+        kept: usize,
+        parts: [&[u32]; 3],
+        same: usize,
+        enough: impl Fn(u32) -> bool,
+    ) -> (Option<u32>, usize) {
+        let length = self.values.len() - 1;
+        if self.frame.beam.is_single() {
+            return (Some(self.distance_after(kept, parts)), length - kept);
+        }
+        let (stride, distance) = (self.blocks(), self.distance());
+        let Self { frame, rows, last, next, values, .. } = self;
+        last.copy_from_slice(&rows[kept * stride..][..stride]);
+        let mut value = values[kept];
+        for (row, word) in (kept..).zip(parts.into_iter().flatten()) {
+            value = frame.row(row, *word, (last, value), |block, step| next[block] = step.row);
+            std::mem::swap(last, next);
+            let done = row + 1;
+            if done >= same && (done - same).is_multiple_of(BLOCK) && done < length {
+                let before = &rows[done * stride..][..stride];
+                if !enough(distance - frame.saved(before, last)) {
+                    return (None, done - kept);
+                }
+            }
+        }
+        (Some(value), length - kept)
     }
 
     /// Follows the way back through the table: among equally good ones a match or substitution, then a deletion.

@@ -15,11 +15,19 @@ const NONE: f64 = 999_999.0;
 pub(super) struct Columns {
     here: Column,
     next: Column,
-    /// Of all columns that are done: the operations that led to their cells.
+    /// Of all columns that are done: what their cells cost, and the operations that led to them.
+    costs: Vec<f64>,
     operations: Vec<Operation>,
-    /// By column: its first row, and where its operations begin.
-    starts: Vec<(usize, usize)>,
+    kept: Vec<Kept>,
     rows: usize,
+}
+
+/// A column that is done: its first row, where its cells begin, and the least cost of a match or substitution into it.
+#[derive(Debug, Clone, Copy)]
+struct Kept {
+    first: usize,
+    start: usize,
+    entered: f64,
 }
 
 /// The cells of a column that were reached: those from `first` to before `end`, but where the cost is infinite.
@@ -50,6 +58,18 @@ impl Column {
         (self.first, self.end, self.entered) = (self.costs.len(), 0, NONE);
     }
 
+    /// How much more the cells cost than those of another column, if it is the same for all, and for what entered it.
+    fn more_than(&self, (kept, costs): (Kept, &[f64])) -> Option<f64> {
+        let own = &self.costs[self.first..self.end];
+        if kept.first != self.first || costs.len() != own.len() {
+            return None;
+        }
+        let more = own[0] - costs[0];
+        let pairs = own.iter().chain([&self.entered]).zip(costs.iter().chain([&kept.entered]));
+        let alike = pairs.into_iter().all(|(one, other)| *one == *other + more);
+        alike.then_some(more)
+    }
+
     #[inline]
     fn reach(&mut self, row: usize, cost: f64, operation: Operation) {
         if cost < self.costs[row] {
@@ -63,23 +83,82 @@ impl Column {
 
 impl Columns {
     /// Fills in two texts and answers their distance.
-    pub(super) fn fill(&mut self, (words, reference): (&[u32], &[u32]), rules: &Rules) -> f64 {
-        self.rows = reference.len();
-        self.here.restart(self.rows);
-        self.next.restart(self.rows);
-        self.operations.clear();
-        self.starts.clear();
+    pub(super) fn fill(&mut self, texts: (&[u32], &[u32]), rules: &Rules) -> f64 {
+        self.restart(texts.1.len());
         self.here.reach(0, 0.0, Operation::Match);
-        for word in words {
+        self.go_on(0, texts, rules, |_, _| None)
+    }
+
+    /// The distance of texts of which another table has all but the words from `start` to before `end`, where each edit
+    /// costs a whole number.
+    ///
+    /// Once all cells of a column cost more than they did there, each by the same, the rest is as it was there.
+    pub(super) fn fill_after(
+        &mut self,
+        other: &Self,
+        (start, end): (usize, usize),
+        texts: (&[u32], &[u32]),
+        rules: &Rules,
+    ) -> f64 {
+        self.restart(texts.1.len());
+        let (kept, costs) = other.cells_of(start);
+        self.here.entered = kept.entered;
+        for (row, cost) in (kept.first..).zip(costs) {
+            self.here.reach(row, *cost, Operation::Match);
+        }
+        let distance = other.costs[other.costs.len() - 1];
+        self.go_on(start, texts, rules, |column, here| {
+            let more = (column >= end).then(|| here.more_than(other.cells_of(column))).flatten();
+            more.map(|more| distance + more)
+        })
+    }
+
+    fn restart(&mut self, rows: usize) {
+        self.clear();
+        self.rows = rows;
+        self.here.restart(rows);
+        self.next.restart(rows);
+    }
+
+    /// Goes on from a column to the last, or to one from which `known` knows the distance.
+    fn go_on(
+        &mut self,
+        start: usize,
+        (words, reference): (&[u32], &[u32]),
+        rules: &Rules,
+        known: impl Fn(usize, &Column) -> Option<f64>,
+    ) -> f64 {
+        for (column, word) in words.iter().enumerate().skip(start) {
             let beam = rules.beam.map_or(f64::INFINITY, |beam| self.here.entered + f64::from(beam));
             self.column(Some(*word), reference, beam, rules);
             self.keep();
+            if let Some(distance) = known(column, &self.here) {
+                return distance;
+            }
             self.here.forget();
             std::mem::swap(&mut self.here, &mut self.next);
         }
         self.column(None, reference, f64::INFINITY, rules);
         self.keep();
         self.here.costs[self.rows]
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.kept.clear();
+        self.costs.clear();
+        self.operations.clear();
+    }
+
+    /// Whether nothing is filled in.
+    pub(super) fn is_clear(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// The cells of a column that is done.
+    fn cells_of(&self, column: usize) -> (Kept, &[f64]) {
+        let end = self.kept.get(column + 1).map_or(self.costs.len(), |next| next.start);
+        (self.kept[column], &self.costs[self.kept[column].start..end])
     }
 
     /// Follows the cells of a column that cost at most `beam`; after the last word there are only deletions.
@@ -109,10 +188,11 @@ impl Columns {
         }
     }
 
-    /// Keeps the operations of a column that is done.
+    /// Keeps a column that is done.
     fn keep(&mut self) {
-        let Column { operations, first, end, .. } = &self.here;
-        self.starts.push((*first, self.operations.len()));
+        let Column { costs, operations, first, end, entered } = &self.here;
+        self.kept.push(Kept { first: *first, start: self.costs.len(), entered: *entered });
+        self.costs.extend_from_slice(&costs[*first..*end]);
         self.operations.extend_from_slice(&operations[*first..*end]);
     }
 
@@ -123,9 +203,9 @@ impl Columns {
 
     /// The operations, the last one first, each with how many words of the two sides are used up after it.
     pub(super) fn backwards(&self, mut take: impl FnMut(usize, usize, Operation)) {
-        let (mut column, mut row) = (self.starts.len() - 1, self.rows);
+        let (mut column, mut row) = (self.kept.len() - 1, self.rows);
         while column > 0 || row > 0 {
-            let (first, start) = self.starts[column];
+            let Kept { first, start, .. } = self.kept[column];
             let operation = self.operations[start + row - first];
             take(column, row, operation);
             row -= usize::from(operation != Operation::Deletion);

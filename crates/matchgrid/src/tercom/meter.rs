@@ -14,7 +14,9 @@ pub(super) struct Meter {
     /// Whether each edit costs one.
     plain: bool,
     table: Table,
+    /// Of what was aligned last, if its distance was not found in the table.
     columns: Columns,
+    trial: Columns,
     shifted: Vec<u32>,
 }
 
@@ -22,7 +24,7 @@ impl Meter {
     pub(super) fn new(rules: Rules) -> Self {
         let Rules { insertion, deletion, substitution, .. } = rules;
         let plain = [insertion, deletion, substitution] == [1.0; 3];
-        Self { rules, plain, table: Table::default(), columns: Columns::default(), shifted: Vec::new() }
+        Self { rules, plain, table: Table::default(), columns: Columns::default(), trial: Columns::default(), shifted: Vec::new() }
     }
 
     /// Starts with another reference.
@@ -46,6 +48,7 @@ impl Meter {
             self.table.fill(kept, texts.0);
             let distance = f64::from(self.table.distance());
             if self.is_exact(distance, texts) {
+                self.columns.clear();
                 self.table.backwards(take);
                 return distance;
             }
@@ -66,17 +69,25 @@ impl Meter {
         let words = texts.0;
         let (start, middle, end) = shift.exchange(words.len());
         let parts = [&words[middle..end], &words[start..middle], &words[end..]];
-        if self.plain {
-            work.add((words.len() - start) * self.table.blocks());
-            let distance = f64::from(self.table.distance_after(start, parts));
-            if !pays(distance) || self.is_exact(distance, texts) {
-                return Some(distance).filter(|distance| pays(*distance));
+        let enough = |distance: u32| pays(f64::from(distance));
+        // Where the beam costs so much that even the words as they are would pay without it, the table says nothing.
+        if self.plain && !enough(self.table.distance()) {
+            let (distance, rows) = self.table.distance_if(start, parts, end, enough);
+            work.add(rows * self.table.blocks());
+            let distance = f64::from(distance.filter(|distance| enough(*distance))?);
+            if self.is_exact(distance, texts) {
+                return Some(distance);
             }
         }
         self.shifted.clear();
         self.shifted.extend(words[..start].iter().chain(parts.into_iter().flatten()));
-        let distance = self.columns.fill((&self.shifted, texts.1), &self.rules);
-        work.add(self.columns.cells());
+        let texts = (&self.shifted[..], texts.1);
+        let distance = if self.plain && !self.columns.is_clear() {
+            self.trial.fill_after(&self.columns, (start, end), texts, &self.rules)
+        } else {
+            self.trial.fill(texts, &self.rules)
+        };
+        work.add(self.trial.cells());
         Some(distance).filter(|distance| pays(*distance))
     }
 
