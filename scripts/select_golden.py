@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from places import GOLDEN, records
 
 SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
+TERCOM = ("TERCOM", "0.10.0")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
     "sacrebleu_bleu": (SACREBLEU, 4),
@@ -26,6 +27,7 @@ FILES = {
     "rouge_score": (ROUGE_SCORE, 5),
     "rouge155": (ROUGE155, 7),
     "rouge155_corpus": (ROUGE155, 1),
+    "tercom": (TERCOM, 4),
 }
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 import nasty
 from catalogue import CASES, METRICS, Case
-from matchgrid import BLEU, TER, ChrF, Metric, evaluate
+from matchgrid import BLEU, HTER, TER, ChrF, Metric, TercomTER, evaluate
 from matchgrid import text as native
 from matchgrid.metrics.rouge import REPORTS, Rouge
 from matchgrid.metrics.rouge_w import RougeW
-from reference import bleu, chrf, rouge, ter
+from reference import bleu, chrf, rouge, ter, tercom
 from reference import text as rules
 from rouge_golden import porter, stem155, stop155
 from strategies import Corpus, corpora, texts, tokens
@@ -76,7 +76,13 @@ def rows(metric: Metric, corpus: Corpus) -> list[list[float]]:
     if isinstance(metric, ChrF):
         settings = {name: value for name, value in metric.kernel().items() if name != "kind"}
         return [chrf.row(mine, theirs, **settings) for mine, theirs in pairs]
+    if isinstance(metric, TercomTER):
+        return [tercom.row(mine, theirs, limits(metric), isinstance(metric, HTER)) for mine, theirs in pairs]
     return [list(ter.row(mine, theirs)) for mine, theirs in pairs]
+
+
+def limits(metric: TercomTER) -> tercom.Limits:
+    return tercom.Limits(metric.beam, metric.max_shift_size, metric.max_shift_distance, *metric.costs)
 
 
 def score(metric: Metric, row: list[float]) -> float:
@@ -85,6 +91,8 @@ def score(metric: Metric, row: list[float]) -> float:
         return metric.scale * bleu.score(row, **smoothing, effective=metric.effective_order, weights=metric.weights)
     if isinstance(metric, ChrF):
         return chrf.score(row, beta=metric.beta, eps_smoothing=metric.eps_smoothing)
+    if isinstance(metric, TercomTER):
+        return tercom.score(row, limits(metric))
     return ter.score(*row)
 
 

@@ -30,11 +30,28 @@ class Found:
     shifts: list[tuple[int, int, int, int]] = field(default_factory=list)
 
 
-def best(hypothesis: Sequence[str], references: Sequence[Sequence[str]], limits: Limits) -> tuple[int, Found]:
-    """The first reference that needs the fewest edits, and how."""
-    found = [search(hypothesis, reference, limits) for reference in references]
-    chosen = min(range(len(found)), key=lambda index: found[index].edits)
-    return chosen, found[chosen]
+def row(
+    hypothesis: Sequence[str], references: Sequence[Sequence[str]], limits: Limits, targeted: bool = False
+) -> list[float]:
+    """Insertions, deletions, substitutions, shifts and shifted words for the fewest edits; the mean reference length.
+
+    With a targeted reference, which is the first, the edits are those to it, and the others give the length.
+    """
+    found = min((search(hypothesis, one, limits) for one in references[: 1 if targeted else None]), key=cost)
+    lengths = [len(reference) for reference in references[1 if targeted and len(references) > 1 else 0 :]]
+    counts = [found.operations.count(operation) for operation in "IDS"]
+    shifted = sum(end - start + 1 for start, end, _, _ in found.shifts)
+    return [*counts, len(found.shifts), shifted, sum(lengths) / len(lengths)]
+
+
+def cost(found: Found) -> float:
+    return found.edits
+
+
+def score(counts: Sequence[float], limits: Limits) -> float:
+    costs = (limits.insertion, limits.deletion, limits.substitution, limits.shift)
+    edits = sum(price * count for price, count in zip(costs, counts, strict=False))
+    return edits / counts[5] if counts[5] else float(edits > 0)
 
 
 def search(hypothesis: Sequence[str], reference: Sequence[str], limits: Limits) -> Found:

@@ -14,7 +14,7 @@ corpus it prints Infinity or NaN).
 
 Source: Snover et al. (2006), https://aclanthology.org/2006.amta-papers.25; search and text as TERCOM 0.10.0, whose
 fault `tokenize="tercom"` reproduces: where `no_punct` deletes what a text begins with, an empty word stays and counts.
-A search that would take more than some ten seconds ends before, with a note: there TERCOM goes on.
+A search that takes as long as half a minute for one pair ends there, with a note: TERCOM goes on.
 """
 
 from __future__ import annotations

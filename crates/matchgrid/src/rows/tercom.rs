@@ -1,7 +1,7 @@
 //! Rows of TER by TERCOM's search.
 
-use super::align::{Aligned, Chunk, Op, Shift};
-use super::{Kernel, Segment, Worker, flag};
+use super::ter::number;
+use super::{Aligned, Kernel, Segment, Worker, flag};
 use crate::Error;
 use crate::edit::Operation;
 use crate::symbols::Strings;
@@ -31,7 +31,9 @@ impl Tercom {
     /// Checks the costs.
     pub(super) fn check(&self) -> Result<(), Error> {
         match self.costs.iter().find(|cost| !(**cost > 0.0 && **cost <= 1000.0)) {
-            Some(cost) => Err(Error::Option(format!("an edit costs {cost}, not a number above 0 up to 1000"))),
+            Some(cost) => {
+                Err(Error::Option(format!("an edit costs {cost}, not a number above 0 up to 1000")))
+            }
             None => Ok(()),
         }
     }
@@ -57,7 +59,13 @@ impl Kernel for Tercom {
 
     fn worker(&self) -> Box<dyn Worker + '_> {
         let (search, best) = (Search::new(self.rules()), Search::new(self.rules()));
-        Box::new(Scratch { targeted: self.targeted, words: Strings::default(), numbers: <_>::default(), search, best })
+        Box::new(Scratch {
+            targeted: self.targeted,
+            words: Strings::default(),
+            numbers: <_>::default(),
+            search,
+            best,
+        })
     }
 }
 
@@ -89,17 +97,9 @@ impl Worker for Scratch {
 
     fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
         let (chosen, _) = self.choose(segment);
-        let words = |text: Prepared<'_>| (0..text.spans.len()).map(|place| text.token(place).to_owned()).collect();
-        let reference = words(segment.references[chosen]);
-        let mut hypothesis: Vec<String> = words(segment.hypothesis);
-        let length = hypothesis.len();
-        let mut shifts = Vec::new();
-        for shift in &self.best.shifts {
-            let (start, middle, end) = shift.exchange(length);
-            hypothesis[start..end].rotate_left(middle - start);
-            shifts.push(Shift { start: shift.start, length: shift.length, target: shift.target(length) });
-        }
-        Some(Aligned { chosen, reference, hypothesis, chunks: chunks(&self.best.operations), shifts })
+        let length = segment.hypothesis.spans.len();
+        let shifts = self.best.shifts.iter().map(|shift| (shift.start, shift.length, shift.exchange(length)));
+        Some(Aligned::shifted(segment, chosen, shifts, &self.best.operations))
     }
 }
 
@@ -141,29 +141,6 @@ impl Scratch {
     }
 }
 
-/// Writes the number of each token.
-fn number(text: Prepared<'_>, words: &mut Strings, add: bool, numbers: &mut Vec<u32>) {
-    numbers.clear();
-    numbers.extend(text.spans.iter().map(|span| words.symbol(text.text.as_bytes(), span.range(), add)));
-}
-
 fn is_empty(span: &Span) -> bool {
     span.start == span.end
-}
-
-/// Consecutive operations of a kind as chunks.
-fn chunks(operations: &[Operation]) -> Vec<Chunk> {
-    let (mut reference, mut hypothesis) = (0, 0);
-    let chunk = |same: &[Operation]| {
-        let (op, theirs, ours) = match same[0] {
-            Operation::Match => (Op::Equal, same.len(), same.len()),
-            Operation::Substitution => (Op::Substitute, same.len(), same.len()),
-            Operation::Deletion => (Op::Insert, 0, same.len()),
-            Operation::Insertion => (Op::Delete, same.len(), 0),
-        };
-        let starts = (reference, hypothesis);
-        (reference, hypothesis) = (reference + theirs, hypothesis + ours);
-        Chunk { op, reference: starts.0..reference, hypothesis: starts.1..hypothesis }
-    };
-    operations.chunk_by(|one, other| one == other).map(chunk).collect()
 }

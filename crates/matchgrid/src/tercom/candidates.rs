@@ -24,12 +24,6 @@ impl Move {
             (self.start, end, words.min(end + self.after - 1 - self.start))
         }
     }
-
-    /// Where the block begins afterwards.
-    pub(crate) fn target(self, words: usize) -> usize {
-        let (start, _, end) = self.exchange(words);
-        if self.after <= self.start { start } else { end - self.length }
-    }
 }
 
 /// Places of the two texts from which on they are the same for some words.
@@ -70,7 +64,8 @@ impl Candidates {
             }
             for place in places.columns(*word).iter().map(|column| *column as usize - 1) {
                 let apart = (after[place + 1] as usize).abs_diff(start + 1);
-                if rules.distance.is_some_and(|most| apart > most) || !wrong(reference_errors, place, longest) {
+                if rules.distance.is_some_and(|most| apart > most) || !wrong(reference_errors, place, longest)
+                {
                     continue;
                 }
                 let pairs = texts.0[start..].iter().zip(&texts.1[place..]).take(longest);

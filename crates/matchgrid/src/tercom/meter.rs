@@ -24,7 +24,20 @@ impl Meter {
     pub(super) fn new(rules: Rules) -> Self {
         let Rules { insertion, deletion, substitution, .. } = rules;
         let plain = [insertion, deletion, substitution] == [1.0; 3];
-        Self { rules, plain, table: Table::default(), columns: Columns::default(), trial: Columns::default(), shifted: Vec::new() }
+        Self {
+            rules,
+            plain,
+            table: Table::default(),
+            columns: Columns::default(),
+            trial: Columns::default(),
+            shifted: Vec::new(),
+        }
+    }
+
+    /// Forgoes the quick ways, for the tests of them.
+    #[cfg(test)]
+    pub(super) fn forgo(&mut self) {
+        self.plain = false;
     }
 
     /// Starts with another reference.

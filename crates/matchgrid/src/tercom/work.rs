@@ -1,6 +1,6 @@
 //! Work that is counted, so that none goes on for hours without a word.
 
-/// How much work one pair of texts may be, in blocks of sixty-four cells; about ten seconds.
+/// How much work one pair of texts may be, in blocks of sixty-four cells; about half a minute.
 const MOST: u64 = 1 << 31;
 
 /// How much is done between two questions whether to stop.

@@ -78,7 +78,7 @@ pub(super) fn asian(input: &str, out: &mut String) -> Change {
     for character in input.chars() {
         let script = kana(character);
         if script != last {
-            out.push(' ');
+            out.extend([last, script].into_iter().filter(|script| *script != 0).map(|_| ' '));
         }
         last = script;
         if is_ideograph(character) || tercom::is_asian_punct(character) {
@@ -87,6 +87,7 @@ pub(super) fn asian(input: &str, out: &mut String) -> Change {
             out.push(character);
         }
     }
+    out.extend((last != 0).then_some(' '));
     Change::Rewritten
 }
 
@@ -201,7 +202,7 @@ mod tests {
 
     #[test]
     fn ideographs_and_runs_of_kana_stand_apart() {
-        assert_eq!(written(asian, "aかなカナb中、x"), "a かな カナ b 中  、 x");
+        assert_eq!(written(asian, "aかなカナb中、x"), "a かな  カナ b 中  、 x");
         assert_eq!(written(asian, "plain é"), "plain é");
     }
 }
