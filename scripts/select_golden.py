@@ -18,6 +18,7 @@ from places import GOLDEN, records
 
 SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
 TERCOM = ("TERCOM", "0.10.0")
+SCLITE = ("sclite", "SCTK 2.4.12")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
     "sacrebleu_bleu": (SACREBLEU, 4),
@@ -28,6 +29,7 @@ FILES = {
     "rouge155": (ROUGE155, 7),
     "rouge155_corpus": (ROUGE155, 1),
     "tercom": (TERCOM, 4),
+    "sclite": (SCLITE, 5),
 }
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {

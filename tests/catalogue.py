@@ -79,6 +79,15 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"normalized": True, "asian_support": True},
         {"beam": None, "max_shift_size": None, "max_shift_distance": None, "tokenize": "words"},
     ],
+    "sclite": [
+        *({name: True} for name in ("case_sensitive", "optional_deletable", "fragments")),
+        *({"characters": name} for name in ("all", "non-ascii", "bytes")),
+        {"characters": "all", "delete_hyphens": True, "optional_deletable": True},
+        {"alternations": False},
+        {"rate": "utterances"},
+        {"wordless": "all-wrong"},
+        {"normalize": "nfkc"},
+    ],
     "rouge1": [*ROUGE, {"n": 12}, {"n": 2, "references": "pooled", "stem": "porter"}],
     "rougeL": [{"references": "mean"}, {"beta": 1.2, "references": "best-each"}, {"stem": "russian"}],
     "rougeLsum": [
@@ -147,6 +156,17 @@ _TERCOM_OTHER = {
     "normalize": "nfkd",
 }
 OTHER |= {"tercom": _TERCOM_OTHER, "hter": _TERCOM_OTHER}
+OTHER["sclite"] = {
+    "rate": "utterances",
+    "case_sensitive": True,
+    "alternations": False,
+    "optional_deletable": True,
+    "fragments": True,
+    "characters": "all",
+    "delete_hyphens": None,  # goes with other characters only
+    "wordless": "all-wrong",
+    "normalize": "nfkd",
+}
 _ROUGE_OTHER = {
     "report": "recall",
     "beta": 2,
@@ -182,6 +202,11 @@ class Case:
     entry: Entry
     doubles: bool = True
     """Whether all references given twice have the same rows."""
+
+    @property
+    def refuses_braces(self) -> bool:
+        """Whether it reads braces as alternations, and refuses those that are none."""
+        return getattr(self.metric, "alternations", False)
 
     def __str__(self) -> str:
         """The spec, for messages."""

@@ -28,8 +28,24 @@ LONG = " one Two three four five six seven eight nine ten eleven twelve thirteen
 
 
 def measured(corpus: Corpus, **options: int) -> Iterator[tuple[Case, Statistics]]:
-    evaluation = mg.evaluate(corpus.hypotheses, corpus.references, metrics=METRICS, **options)
-    return zip(CASES, evaluation, strict=True)
+    found = {}
+    for refuses, readable in ((False, corpus), (True, without_braces(corpus))):
+        cases = [case for case in CASES if case.refuses_braces == refuses]
+        metrics = [case.metric for case in cases]
+        evaluation = mg.evaluate(readable.hypotheses, readable.references, metrics=metrics, **options)
+        found.update(zip((case.name for case in cases), evaluation, strict=True))
+    return ((case, found[case.name]) for case in CASES)
+
+
+def without_braces(corpus: Corpus) -> Corpus:
+    """The corpus for a metric to which braces are syntax, and mostly wrong."""
+
+    def change(text: str | None) -> str | None:
+        return text and text.translate({ord("{"): "<", ord("}"): ">"})
+
+    return Corpus(
+        [change(text) for text in corpus.hypotheses], [[change(text) for text in group] for group in corpus.references]
+    )
 
 
 def taken(corpus: Corpus, places: list[int] | range) -> Corpus:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nasty
-from catalogue import CASES, METRICS, Case
+from catalogue import CASES, Case
 from matchgrid import BLEU, HTER, TER, ChrF, Metric, TercomTER, evaluate
 from matchgrid import text as native
 from matchgrid.metrics.rouge import REPORTS, Rouge
@@ -18,6 +18,9 @@ from reference import text as rules
 from rouge_golden import porter, stem155, stop155
 from strategies import Corpus, corpora, texts, tokens
 from theirs import plain
+
+# Those whose kernels are compared here; others have tests of their own for that.
+HERE = [case for case in CASES if isinstance(case.metric, (BLEU, ChrF, TER, Rouge))]
 
 
 def prepared(metric: Metric, corpus: Corpus) -> list[tuple[object, list[object]]]:
@@ -127,15 +130,15 @@ def compare(case: Case, corpus: Corpus, found) -> None:
 
 @given(corpora())
 def test_rows_and_scores_are_those_of_the_textbook(corpus: Corpus):
-    evaluation = evaluate(corpus.hypotheses, corpus.references, metrics=METRICS)
-    for case, found in zip(CASES, evaluation, strict=True):
+    evaluation = evaluate(corpus.hypotheses, corpus.references, metrics=[case.metric for case in HERE])
+    for case, found in zip(HERE, evaluation, strict=True):
         compare(case, corpus, found)
 
 
 def test_rows_and_scores_are_those_of_the_textbook_on_longer_texts():
     corpus = Corpus(*nasty.corpus(random.Random(11), 60, longest=50))
-    evaluation = evaluate(corpus.hypotheses, corpus.references, metrics=METRICS)
-    for case, found in zip(CASES, evaluation, strict=True):
+    evaluation = evaluate(corpus.hypotheses, corpus.references, metrics=[case.metric for case in HERE])
+    for case, found in zip(HERE, evaluation, strict=True):
         compare(case, corpus, found)
 
 

@@ -19,13 +19,17 @@ if TYPE_CHECKING:
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.hter import HTER
+    from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
+    from .metrics.mer import MER, WIL, WIP
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
+    from .metrics.sclite import Sclite
     from .metrics.ter import TER
     from .metrics.tercom import TercomTER
+    from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
     from .segments import by_segment
@@ -36,11 +40,19 @@ __version__ = _native.VERSION
 
 __all__ = [
     "BLEU",
+    "CER",
     "HTER",
+    "MER",
+    "OSA",
     "TER",
+    "WER",
+    "WIL",
+    "WIP",
     "Alignment",
     "ChrF",
+    "DamerauLevenshtein",
     "Evaluation",
+    "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
@@ -50,6 +62,7 @@ __all__ = [
     "RougeN",
     "RougeS",
     "RougeW",
+    "Sclite",
     "Statistics",
     "TercomTER",
     "__version__",
@@ -67,21 +80,30 @@ __all__ = [
 _HOMES = {
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
+    "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
+    "DamerauLevenshtein": "metrics.levenshtein",
     "Evaluation": "evaluation",
     "HTER": "metrics.hter",
+    "Levenshtein": "metrics.levenshtein",
+    "MER": "metrics.mer",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
     "Note": "notes",
+    "OSA": "metrics.levenshtein",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",
     "RougeS": "metrics.rouge_s",
     "RougeW": "metrics.rouge_w",
+    "Sclite": "metrics.sclite",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "TercomTER": "metrics.tercom",
+    "WER": "metrics.wer",
+    "WIL": "metrics.mer",
+    "WIP": "metrics.mer",
     "align": "evaluation",
     "by_segment": "segments",
     "errors": "",

@@ -25,11 +25,23 @@ NUL = 128
 LOST_TEXT = 256
 DROPPED_LETTERS = 512
 ONE_LINE = 1024
+SPACE_IN_WORD = 2048
 EMPTY_WORD = 8192
 
 
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.
-_INDIFFERENT = ("none", "tercom", "tercom-words", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29")
+_INDIFFERENT = (
+    "none",
+    "tercom",
+    "tercom-words",
+    "pretokenized",
+    "whitespace",
+    "split-spaces",
+    "words",
+    "ascii-words",
+    "uax29",
+    "jiwer",
+)
 
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
@@ -80,6 +92,12 @@ def _limits(flags: Flags) -> list[Note | None]:
             "tokenize=zh-fixed is the right one",
         ),
         note(flags & NUL, "nul_character", "the character U+0000", "was the text read in its own encoding?"),
+        note(
+            flags & SPACE_IN_WORD,
+            "space_in_word",
+            "a tab, line feed or no-break space inside of a word, where jiwer does not split",
+            "tokenize=whitespace splits there",
+        ),
         note(
             flags & LOST_TEXT,
             "lost_text",

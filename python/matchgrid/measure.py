@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .errors import OptionError, ShapeError, TextError
-from .segments import check_texts, listed, segments
+from .segments import check_texts, contiguous, listed, segments
 from .statistics import Statistics
 from .text.run import foreign, form, prepare, remaining
 
@@ -42,11 +42,13 @@ def measure(
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
     wanted = [metric.learn(references) for metric in metrics]
     learned = [metric.measured for metric in wanted]
+    if len({_contiguous(metric) for metric in learned}) > 1:
+        raise OptionError("one metric joins all texts (contiguous), another does not: measure them apart")
     forms = dict.fromkeys(form(metric.text) for metric in learned)
     if len(forms) > 1:
         hint = " (or say sentences=given of every ROUGE metric)" if "sentences" in forms else ""
         raise OptionError(f"one metric takes {', another '.join(forms)} of each segment: measure them apart{hint}")
-    given = segments(hypotheses, references, tokens="text" not in forms)
+    given = _given(learned[0], hypotheses, references) if learned else segments(hypotheses, references)
     _check_sources(sources, len(given))
     # Steps that run in Python make an input of their own; all other metrics share one native call.
     batches: dict[tuple[Step, ...], list[int]] = {}
@@ -63,7 +65,19 @@ def opened(metric: Metric, hypotheses: Hypotheses, references: References) -> tu
     """A metric with what it learns, and the segments that it is to see one by one."""
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
     learned = metric.learn(references).measured
-    return learned, segments(hypotheses, references, tokens=form(learned.text) != "text")
+    return learned, _given(learned, hypotheses, references)
+
+
+def _given(metric: Metric, hypotheses: list[Any], references: list[Any]) -> Segments:
+    tokens = form(metric.text) != "text"
+    if _contiguous(metric):
+        hypotheses, references = contiguous(hypotheses, references, tokens=tokens)
+    return segments(hypotheses, references, tokens=tokens)
+
+
+def _contiguous(metric: Metric) -> bool:
+    """Whether all texts of a side are one for the metric."""
+    return bool(getattr(metric, "contiguous", False))
 
 
 def thread_count(threads: int | None) -> int:

@@ -97,6 +97,28 @@ def by_segment(*streams: Iterable[Any]) -> list[list[Any]]:
     return [list(group) for group in zip(*lists, strict=True)]
 
 
+def contiguous(hypotheses: list[Any], references: list[Any], *, tokens: bool = False) -> tuple[list[Any], list[Any]]:
+    """All hypotheses as one text and all references as one, whatever their numbers; `tokens` as in `segments`.
+
+    Texts are stripped, and between those that are not empty goes a space. Nothing at all stays nothing.
+
+    Raises:
+        ShapeError: a segment has not one reference.
+        InputTypeError: something is not a text.
+    """
+    if not hypotheses and not references:
+        return [], []
+    checked = _ragged([None] * len(references), references, tokens)
+    if any(count != 1 for count in checked.counts or ()):
+        raise ShapeError("texts are joined (contiguous), which needs one reference per segment")
+    check_texts(hypotheses, "hypothesis", tokens)
+    if tokens:
+        return [list(chain.from_iterable(hypotheses))], [list(chain.from_iterable(checked.references))]
+    sides = (filter(None, map(str.strip, side)) for side in (hypotheses, checked.references))
+    left, right = (" ".join(side) for side in sides)
+    return [left], [right]
+
+
 def listed(items: Iterable[Any], side: str, entries: str = "one text per segment") -> list[Any]:
     """The items as a list, where they are a sequence of things and not one thing.
 

@@ -163,7 +163,8 @@ def _setting(base: Metric, part: str) -> tuple[str, Any]:
     kind = known[key][0]
     if not value:
         raise OptionError(f"{base.name}: {key} is {_KINDS.get(kind, kind)}, and not empty")
-    if value in ("default", "none") and "None" in kind:
+    # Of a tokenizer `none` is a name.
+    if "None" in kind and (value == "default" or (value == "none" and "Step" not in kind)):
         default = next(field.default for field in fields(base) if field.name == key)  # type: ignore[arg-type]
         return key, default if value == "default" else None
     try:

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 mod errors {
     pyo3::import_exception!(matchgrid.errors, TextError);
     pyo3::import_exception!(matchgrid.errors, OptionError);
+    pyo3::import_exception!(matchgrid.errors, SegmentError);
 }
 
 /// Rows, digests of the prepared references, and flags of one job.
@@ -72,6 +73,7 @@ fn refused(error: matchgrid::Error) -> PyErr {
     match error {
         matchgrid::Error::Option(message) => errors::OptionError::new_err(message),
         matchgrid::Error::Text(message) => errors::TextError::new_err(message),
+        matchgrid::Error::Segment { number, message } => errors::SegmentError::new_err((number, message)),
         matchgrid::Error::Interrupted => pyo3::exceptions::PyKeyboardInterrupt::new_err(()),
     }
 }

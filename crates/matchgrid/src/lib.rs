@@ -14,8 +14,10 @@ scientist reads them.
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
+mod distance;
 mod edit;
 mod error;
+mod lattice;
 mod names;
 mod ngram;
 mod overlap;

@@ -26,7 +26,9 @@ pub(crate) fn row(
     let hypothesis = pipeline.prepare(Source::Text(hypothesis), &mut slot);
     let mut names = Names::default();
     let mut row = vec![0.0; kernel.width()];
-    let flags = kernel.worker().row(&mut Segment::new(hypothesis, &references, &mut names), &mut row);
+    let mut stop = || false;
+    let mut segment = Segment::new(hypothesis, &references, &mut names, &mut stop);
+    let flags = kernel.worker().row(&mut segment, &mut row);
     (row, flags)
 }
 

@@ -8,6 +8,7 @@ from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
 from ..metrics.rouge import AGGREGATES, ARITHMETICS, CHOICES, LOST, REPORTS
+from ..metrics.sclite import CHARACTERS, RATES, WORDLESS
 from ..spec import options, settings
 from .catalogue import catalogue_command, listing
 from .settings import read_metric
@@ -25,6 +26,9 @@ _NAMES = {
     "aggregate": AGGREGATES,
     "lost_text": LOST,
     "arithmetic": ARITHMETICS,
+    "rate": RATES,
+    "characters": CHARACTERS,
+    "wordless": WORDLESS,
     "sentences": ("newlines", "given", "uax29", "at:SEPARATOR"),
 }
 _VALUES = {

@@ -1,5 +1,17 @@
 """What a score is worth: averages and intervals."""
 
 from .averages import Averages, Bounds, Estimate, Measures, rouge155_averages, rouge_score_averages
+from .speakers import SpeakerRow, SpeakerSummary, normalized_cross_entropy, sclite_summary
 
-__all__ = ["Averages", "Bounds", "Estimate", "Measures", "rouge155_averages", "rouge_score_averages"]
+__all__ = [
+    "Averages",
+    "Bounds",
+    "Estimate",
+    "Measures",
+    "SpeakerRow",
+    "SpeakerSummary",
+    "normalized_cross_entropy",
+    "rouge155_averages",
+    "rouge_score_averages",
+    "sclite_summary",
+]

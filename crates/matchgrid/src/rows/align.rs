@@ -1,6 +1,6 @@
 //! Alignments: the edits behind a row, token by token.
 
-use super::{BLOCK, Corpus, Driver, Job, Segment};
+use super::{BLOCK, Corpus, Driver, Job, Segment, refused};
 use crate::edit::Operation;
 use crate::text::Prepared;
 use crate::{Error, parallel};
@@ -143,8 +143,9 @@ pub fn align(
         };
     let jobs = std::slice::from_ref(job);
     parallel::share(whole.chunks_mut(BLOCK).collect(), threads, || Driver::new(jobs), work, interrupted)?;
+    let none = whole.iter().position(Option::is_none);
     let all: Option<Vec<Aligned>> = whole.into_iter().collect();
-    all.ok_or_else(|| Error::Option("this metric makes no alignment".to_owned()))
+    all.ok_or_else(|| refused(job, corpus, none.unwrap_or_default()))
 }
 
 impl Driver<'_> {
@@ -158,8 +159,7 @@ impl Driver<'_> {
         let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
         let names = &mut self.names;
         self.groups[0].prepared(source, sources, |hypothesis, references, workers| {
-            let segment = Segment::new(hypothesis, references, names);
-            workers[0].worker.align(&mut segment.stopped_by(stop))
+            workers[0].worker.align(&mut Segment::new(hypothesis, references, names, stop))
         })
     }
 }

@@ -115,7 +115,7 @@ mod tests {
         let prepared: Vec<_> = references.iter().map(Text::prepared).collect();
         let mut row = vec![0.0; 2 + 2 * order];
         let mut names = Names::default();
-        worker.row(&mut Segment::new(hypothesis.prepared(), &prepared, &mut names), &mut row);
+        worker.row(&mut Segment::new(hypothesis.prepared(), &prepared, &mut names, &mut || false), &mut row);
         row
     }
 

@@ -26,8 +26,12 @@ pub mod flag {
     pub const DROPPED_LETTERS: u16 = 512;
     /// A text that is compared by sentences has no line feed, so that it is one sentence.
     pub const ONE_LINE: u16 = 1024;
+    /// A token has white space in it, since jiwer splits at spaces only.
+    pub const SPACE_IN_WORD: u16 = 2048;
     /// A text begins with an empty word, as TERCOM makes one where it deletes punctuation.
     pub const EMPTY_WORD: u16 = 8192;
+    /// The kernel makes no row of the segment; its worker says why.
+    pub const REFUSED: u16 = 1 << 15;
 }
 
 /// Whether a side has the character U+0000.
@@ -46,6 +50,9 @@ pub(super) fn of(
     let zh = mine.is_sacrebleu_zh() && matches!(source, Source::Text(_));
     if zh && references.iter().chain([&hypothesis]).any(text::zh_differs) {
         facts |= flag::ZH_RANGES;
+    }
+    if mine.is_jiwer() && references.iter().chain([&hypothesis]).any(text::has_space) {
+        facts |= flag::SPACE_IN_WORD;
     }
     if mine.is_ascii_only() {
         facts |=

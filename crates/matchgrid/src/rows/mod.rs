@@ -9,16 +9,21 @@ all jobs with the same pipeline.
 mod align;
 mod bleu;
 mod chrf;
+mod edits;
 mod facts;
 mod rouge;
+mod sclite;
 mod ter;
 mod tercom;
 
+pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bleu::Bleu;
 pub use chrf::Chrf;
+pub use edits::{Columns, Edits, Unit};
 pub use facts::flag;
 pub use rouge::{Choice, Member, Rouge};
+pub use sclite::{Characters, Rules, Sclite, Split};
 pub use ter::Ter;
 pub use tercom::Tercom;
 
@@ -46,6 +51,11 @@ pub trait Worker {
     fn align(&mut self, _segment: &mut Segment<'_>) -> Option<Aligned> {
         None
     }
+
+    /// Why there is no row, if [`flag::REFUSED`] was answered.
+    fn refusal(&mut self, _segment: &mut Segment<'_>) -> Option<String> {
+        None
+    }
 }
 
 /// A prepared segment, as workers are given it.
@@ -56,7 +66,7 @@ pub struct Segment<'s> {
     pub references: &'s [Prepared<'s>],
     names: &'s mut Names,
     named: bool,
-    stop: Option<&'s mut dyn FnMut() -> bool>,
+    stop: &'s mut dyn FnMut() -> bool,
 }
 
 impl<'s> Segment<'s> {
@@ -65,18 +75,9 @@ impl<'s> Segment<'s> {
         hypothesis: Prepared<'s>,
         references: &'s [Prepared<'s>],
         names: &'s mut Names,
+        stop: &'s mut dyn FnMut() -> bool,
     ) -> Self {
-        Self { hypothesis, references, names, named: false, stop: None }
-    }
-
-    /// The same, with whom to ask whether to stop.
-    pub(crate) fn stopped_by(self, stop: &'s mut dyn FnMut() -> bool) -> Self {
-        Self { stop: Some(stop), ..self }
-    }
-
-    /// Whether to stop: what is answered then is not looked at. A worker that may take long over a segment asks.
-    pub(crate) fn stops(&mut self) -> bool {
-        self.stop.as_mut().is_some_and(|stop| stop())
+        Self { hypothesis, references, names, named: false, stop }
     }
 
     /// The names of the tokens.
@@ -86,6 +87,17 @@ impl<'s> Segment<'s> {
             self.names.take(self.hypothesis, self.references);
         }
         self.names
+    }
+
+    /// The same with what a long computation asks now and then: whether to stop. What it finds then is thrown away.
+    pub(crate) fn names_and_stop(&mut self) -> (&mut Names, &mut dyn FnMut() -> bool) {
+        self.names();
+        (self.names, self.stop)
+    }
+
+    /// What a long computation asks now and then.
+    pub(crate) fn stop(&mut self) -> &mut dyn FnMut() -> bool {
+        self.stop
     }
 }
 
@@ -97,8 +109,12 @@ pub enum Config {
     Bleu(Bleu),
     /// See [`Chrf`].
     Chrf(Chrf),
+    /// See [`Edits`].
+    Edits(Edits),
     /// See [`Rouge`].
     Rouge(Rouge),
+    /// See [`Sclite`].
+    Sclite(Sclite),
     /// See [`Ter`].
     Ter(Ter),
     /// See [`Tercom`].
@@ -123,10 +139,15 @@ impl Config {
                 }
                 Box::new(kernel)
             }
+            Self::Edits(kernel) => {
+                kernel.check()?;
+                Box::new(kernel)
+            }
             Self::Rouge(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)
             }
+            Self::Sclite(kernel) => Box::new(kernel),
             Self::Ter(kernel) => Box::new(kernel),
             Self::Tercom(kernel) => {
                 kernel.check()?;
@@ -245,7 +266,8 @@ const BLOCK: usize = 64;
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Interrupted`] when `interrupted`, asked
+/// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Segment`] when a kernel refuses one;
+/// [`Error::Interrupted`] when `interrupted`, asked
 /// every few segments, says so.
 pub fn rows(
     jobs: &[Job],
@@ -275,7 +297,26 @@ pub fn rows(
         }
     };
     parallel::share(blocks, threads, || Driver::new(jobs), work, interrupted)?;
+    for (job, rows) in jobs.iter().zip(&whole) {
+        if let Some(segment) = rows.flags.iter().position(|flags| flags & flag::REFUSED != 0) {
+            return Err(refused(job, corpus, segment));
+        }
+    }
     Ok(whole)
+}
+
+/// The error about a segment of which a kernel makes nothing; the segment is read once more, to say why.
+fn refused(job: &Job, corpus: &Corpus<'_>, segment: usize) -> Error {
+    let mut driver = Driver::new(std::slice::from_ref(job));
+    let Driver { groups, names, .. } = &mut driver;
+    let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
+    let why = groups[0].prepared(source, sources, |hypothesis, references, workers| {
+        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names, &mut || false))
+    });
+    match why {
+        Some(message) => Error::Segment { number: segment + 1, message },
+        None => Error::Option("this metric makes no alignment".to_owned()),
+    }
 }
 
 /// One thread's scratch memory: jobs grouped by equal preprocessing.
@@ -378,7 +419,7 @@ impl<'j> Driver<'j> {
             group.prepared(source, sources, |hypothesis, references, workers| {
                 let facts = nul | facts::of((source, sources), (hypothesis, references), pipelines);
                 let digest = form.digest(references);
-                let mut segment = Segment::new(hypothesis, references, names).stopped_by(stop);
+                let mut segment = Segment::new(hypothesis, references, names, stop);
                 for Hand { job, width, worker } in workers {
                     let part = &mut parts[*job];
                     let row = &mut part.values[place * *width..][..*width];

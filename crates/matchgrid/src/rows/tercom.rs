@@ -115,8 +115,7 @@ impl Scratch {
         let mut chosen: Option<(usize, f64)> = None;
         for (index, text) in counting.iter().enumerate() {
             number(*text, words, false, reference);
-            let mut stop = || segment.stops();
-            let mut work = Work::new(&mut stop);
+            let mut work = Work::new(segment.stop());
             let cost = search.run(Pair { hypothesis, reference, vocabulary }, &mut work);
             if work.is_over() {
                 flags |= flag::SEARCH_LIMIT;

@@ -18,6 +18,7 @@ mod forms;
 mod graphemes;
 mod intl;
 mod java;
+mod jiwer;
 mod limits;
 mod marks;
 mod pipeline;
@@ -43,6 +44,7 @@ mod zh;
 
 pub(crate) use digest::Form;
 pub use digest::{DIGEST, Digest};
+pub(crate) use jiwer::has_space;
 pub use pipeline::{Pipeline, Slot};
 pub(crate) use reader::{KEEP, READ, Reader, fold, grow};
 pub use resource::Resource;

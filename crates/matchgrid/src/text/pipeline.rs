@@ -173,6 +173,11 @@ impl Pipeline {
         self.tokenizer == Some(Tokenizer::Zh)
     }
 
+    /// Whether the tokenizer is jiwer's, whose words can have white space in them.
+    pub(crate) fn is_jiwer(&self) -> bool {
+        self.tokenizer == Some(Tokenizer::Jiwer)
+    }
+
     /// Whether the tokenizer knows ASCII only.
     pub(crate) fn is_ascii_only(&self) -> bool {
         self.tokenizer == Some(Tokenizer::AsciiWords)

@@ -3,9 +3,10 @@
 use super::runs::Runs;
 use super::spaces::Spaces;
 use super::words::Words;
-use super::{Span, graphemes, intl, java, simd, thirteen_a, uax29, zh};
+use super::{Span, graphemes, intl, java, jiwer, simd, thirteen_a, uax29, zh};
 
-/// A tokenizer that runs here; its tokens hold no white space and, but for `split-spaces` and `tercom`, are never empty.
+/// A tokenizer that runs here; but for `split-spaces` and `tercom` its tokens are never empty, and but for `split-spaces` and
+/// `jiwer` they hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
@@ -36,6 +37,8 @@ pub(super) enum Tokenizer {
     TercomWords,
     /// `split-spaces`: what is between single spaces, empty parts too (Python's `str.split(" ")`).
     SplitSpaces,
+    /// `jiwer`: words between spaces, and between runs of white space.
+    Jiwer,
 }
 
 impl Tokenizer {
@@ -56,6 +59,7 @@ impl Tokenizer {
             "tercom" => Self::Tercom,
             "tercom-words" => Self::TercomWords,
             "split-spaces" => Self::SplitSpaces,
+            "jiwer" => Self::Jiwer,
             _ => return None,
         })
     }
@@ -79,6 +83,7 @@ impl Tokenizer {
             Self::Tercom => java::split(text, spans),
             Self::TercomWords => java::words(text, spans),
             Self::SplitSpaces => simd::run(Spaces { text, spans }),
+            Self::Jiwer => jiwer::split(text, spans),
         }
         false
     }

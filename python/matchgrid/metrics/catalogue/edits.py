@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..made import Made
@@ -20,6 +21,79 @@ _TER = (
         ("output longer than the reference", "shift limits"),
         0,
         duplicates_matter=True,
+    ),
+)
+
+_WORDS = Entry(
+    "wer",
+    Made("wer", "WER"),
+    "edits per word of the reference",
+    0,
+    None,
+    "fraction of reference words",
+    "yes",
+    "speech recognition",
+    ("insertions beside deletions", "normalization of both sides"),
+    0,
+)
+_LOST = replace(
+    _WORDS, name="mer", made=Made("mer", "MER"), summary="edits per pair of the alignment", high=1, unit="fraction"
+)
+_WER = (
+    _WORDS,
+    replace(
+        _WORDS,
+        name="cer",
+        made=Made("wer", "CER"),
+        summary="edits per character of the reference",
+        unit="fraction of reference characters",
+        typical_use="speech recognition of scripts without spaces, text recognition",
+    ),
+    _LOST,
+    replace(_LOST, name="wil", made=Made("mer", "WIL"), summary="word information lost"),
+    replace(_LOST, name="wip", made=Made("mer", "WIP"), summary="word information preserved", identity=1),
+)
+
+_LEVENSHTEIN = Entry(
+    "levenshtein",
+    Made("levenshtein", "Levenshtein"),
+    "insertions, deletions and substitutions of characters",
+    0,
+    None,
+    "edits per segment",
+    "yes",
+    "text recognition, spelling, fuzzy matching",
+    ("lengths of both sides", "Unicode forms of both sides"),
+    0,
+)
+_DISTANCES = (
+    _LEVENSHTEIN,
+    replace(
+        _LEVENSHTEIN,
+        name="osa",
+        made=Made("levenshtein", "OSA"),
+        summary="the same and exchanges of neighbours, none of which is edited again (no metric)",
+    ),
+    replace(
+        _LEVENSHTEIN,
+        name="damerau",
+        made=Made("levenshtein", "DamerauLevenshtein"),
+        summary="the same and exchanges of neighbours, whatever else is edited",
+    ),
+)
+
+_SCLITE = (
+    Entry(
+        "sclite",
+        Made("sclite", "Sclite"),
+        "word errors of sclite's alignment per reference word",
+        0,
+        None,
+        "percent of reference words",
+        "yes",
+        "speech recognition, as NIST scores it",
+        ("output longer than the reference", "braces that are no alternations"),
+        0,
     ),
 )
 
@@ -50,4 +124,4 @@ _TERCOM = (
     ),
 )
 
-EDITS = (*_TER, *_TERCOM)
+EDITS = (*_TER, *_TERCOM, *_WER, *_DISTANCES, *_SCLITE)

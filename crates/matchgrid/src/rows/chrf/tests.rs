@@ -35,7 +35,8 @@ fn row(kernel: &Chrf, worker: &mut dyn Worker, hypothesis: &str, references: &[S
     let references: Vec<Prepared<'_>> = references.iter().map(|text| prepared(text)).collect();
     let mut row = vec![0.0; kernel.width()];
     let mut names = Names::default();
-    let mut segment = Segment::new(prepared(hypothesis), &references, &mut names);
+    let mut stop = || false;
+    let mut segment = Segment::new(prepared(hypothesis), &references, &mut names, &mut stop);
     assert_eq!(worker.row(&mut segment, &mut row), 0);
     row
 }
@@ -160,7 +161,7 @@ fn tokens_are_joined_by_spaces() {
         for (prepared, row) in
             [prepared, Prepared { text: &text, ..Prepared::default() }].into_iter().zip(&mut rows)
         {
-            worker.row(&mut Segment::new(prepared, &[reference], &mut Names::default()), row);
+            worker.row(&mut Segment::new(prepared, &[reference], &mut Names::default(), &mut || false), row);
         }
 
         assert_eq!(rows[0], rows[1]);
