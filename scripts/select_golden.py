@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from places import GOLDEN, records
 
 SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
+TERCOM = ("TERCOM", "0.10.0")
 SCLITE = ("sclite", "SCTK 2.4.12")
 SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
 # By file: whose values they are, and how many of its records are between two that are kept.
@@ -28,6 +29,7 @@ FILES = {
     "rouge_score": (ROUGE_SCORE, 5),
     "rouge155": (ROUGE155, 7),
     "rouge155_corpus": (ROUGE155, 1),
+    "tercom": (TERCOM, 4),
     "sclite": (SCLITE, 5),
     "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
     "squad": (SQUAD, 3),

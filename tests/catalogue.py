@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import Metric
+from matchgrid import HTER, Metric
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -63,6 +63,21 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"normalized": True, "no_punct": True, "asian_support": True},
         {"no_punct": True, "asian_support": True, "case_sensitive": True},
         {"normalize": "nfkc"},
+    ],
+    "tercom": [
+        *({name: True} for name in ("normalized", "no_punct", "asian_support", "keep_markup", "case_sensitive")),
+        {"normalized": True, "no_punct": True, "asian_support": True, "keep_markup": True},
+        {"normalized": True, "no_punct": True, "tokenize": "tercom-words"},
+        *({"beam": beam} for beam in (0, 2, None)),
+        *({"max_shift_size": size} for size in (0, 2, None)),
+        *({"max_shift_distance": distance} for distance in (0, 3, None)),
+        {"insert_cost": 0.75, "delete_cost": 0.75, "shift_cost": 0.5},
+        {"substitute_cost": 0.5, "shift_cost": 0.25},
+        {"tokenize": "char", "normalize": "nfkc"},
+    ],
+    "hter": [
+        {"normalized": True, "asian_support": True},
+        {"beam": None, "max_shift_size": None, "max_shift_distance": None, "tokenize": "words"},
     ],
     "sclite": [
         *({name: True} for name in ("case_sensitive", "optional_deletable", "fragments")),
@@ -179,6 +194,23 @@ OTHER: dict[str, dict[str, Any]] = {
         "normalize": "nfkd",
     },
 }
+_TERCOM_OTHER = {
+    "normalized": True,
+    "no_punct": True,
+    "asian_support": True,
+    "keep_markup": True,
+    "case_sensitive": True,
+    "beam": 10,
+    "max_shift_size": 3,
+    "max_shift_distance": 20,
+    "insert_cost": 2,
+    "delete_cost": 0.5,
+    "substitute_cost": 1.5,
+    "shift_cost": 0.25,
+    "tokenize": "whitespace",
+    "normalize": "nfkd",
+}
+OTHER |= {"tercom": _TERCOM_OTHER, "hter": _TERCOM_OTHER}
 OTHER["sclite"] = {
     "rate": "utterances",
     "case_sensitive": True,
@@ -286,6 +318,9 @@ def entry_of(found: Metric) -> Entry:
 def _case(found: Metric) -> Case:
     """The case of a metric, with the traits that its settings give it."""
     entry, doubles = entry_of(found), True
+    if isinstance(found, HTER):
+        # Twice means once as untargeted.
+        doubles = False
     if isinstance(found, Rouge):
         alone = found.references.startswith("best") and not found.jackknife
         entry = replace(entry, duplicates_matter=not alone)

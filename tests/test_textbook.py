@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import nasty
 from catalogue import CASES, Case
-from matchgrid import BLEU, TER, ChrF, Metric, evaluate
+from matchgrid import BLEU, HTER, TER, ChrF, Metric, TercomTER, evaluate
 from matchgrid import text as native
 from matchgrid.metrics.exact_match import ExactMatch
 from matchgrid.metrics.precision_recall import REPORTS
@@ -17,7 +17,7 @@ from matchgrid.metrics.rouge import Rouge
 from matchgrid.metrics.rouge_w import RougeW
 from matchgrid.metrics.token_f1 import TokenF1
 from matchgrid.metrics.words import Words
-from reference import bags, bleu, chrf, rouge, ter
+from reference import bags, bleu, chrf, rouge, ter, tercom
 from reference import text as rules
 from rouge_golden import porter, stem155, stop155
 from strategies import Corpus, corpora, texts, tokens
@@ -83,7 +83,13 @@ def rows(metric: Metric, corpus: Corpus) -> list[list[float]]:
     if isinstance(metric, ChrF):
         settings = {name: value for name, value in metric.kernel().items() if name != "kind"}
         return [chrf.row(mine, theirs, **settings) for mine, theirs in pairs]
+    if isinstance(metric, TercomTER):
+        return [tercom.row(mine, theirs, limits(metric), isinstance(metric, HTER)) for mine, theirs in pairs]
     return [list(ter.row(mine, theirs)) for mine, theirs in pairs]
+
+
+def limits(metric: TercomTER) -> tercom.Limits:
+    return tercom.Limits(metric.beam, metric.max_shift_size, metric.max_shift_distance, *metric.costs)
 
 
 def score(metric: Metric, row: list[float]) -> float:
@@ -92,6 +98,8 @@ def score(metric: Metric, row: list[float]) -> float:
         return metric.scale * bleu.score(row, **smoothing, effective=metric.effective_order, weights=metric.weights)
     if isinstance(metric, ChrF):
         return chrf.score(row, beta=metric.beta, eps_smoothing=metric.eps_smoothing)
+    if isinstance(metric, TercomTER):
+        return tercom.score(row, limits(metric))
     return ter.score(*row)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
+    from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from .metrics.sclite import Sclite
     from .metrics.ter import TER
     from .metrics.token_f1 import TokenF1
+    from .metrics.tercom import TercomTER
     from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
@@ -45,6 +47,7 @@ __version__ = _native.VERSION
 __all__ = [
     "BLEU",
     "CER",
+    "HTER",
     "MER",
     "OSA",
     "TER",
@@ -73,6 +76,7 @@ __all__ = [
     "Sclite",
     "Statistics",
     "TokenF1",
+    "TercomTER",
     "__version__",
     "align",
     "by_segment",
@@ -100,6 +104,7 @@ _HOMES = {
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
     "Jaccard": "metrics.overlap",
+    "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
     "MatchgridError": "errors",
@@ -115,6 +120,7 @@ _HOMES = {
     "Sclite": "metrics.sclite",
     "Statistics": "statistics",
     "TER": "metrics.ter",
+    "TercomTER": "metrics.tercom",
     "WER": "metrics.wer",
     "WIL": "metrics.mer",
     "WIP": "metrics.mer",

@@ -26,12 +26,13 @@ LOST_TEXT = 256
 DROPPED_LETTERS = 512
 ONE_LINE = 1024
 SPACE_IN_WORD = 2048
+EMPTY_WORD = 8192
 
 
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.
 _INDIFFERENT = (
     *("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29", "jiwer"),
-    "whole",
+    *("whole", "tercom", "tercom-words"),
 )
 
 

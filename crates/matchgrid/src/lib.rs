@@ -28,6 +28,7 @@ mod shift;
 mod skip;
 mod subsequence;
 mod symbols;
+mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;

@@ -106,7 +106,8 @@ fn path(one: &[u32], other: &[u32]) -> Counts {
         if row > 0 && table[row - 1][column] < table[row][column] {
             row -= 1;
             counts.deletions += 1;
-        } else if row == 0 || (column > 1 || row == 0) && table[row][column - 1] < table[row - 1][column - 1] {
+        } else if row == 0 || (column > 1 || row == 0) && table[row][column - 1] < table[row - 1][column - 1]
+        {
             column -= 1;
             counts.insertions += 1;
         } else {

@@ -17,6 +17,7 @@ mod kept;
 mod rouge;
 mod sclite;
 mod ter;
+mod tercom;
 
 pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
@@ -30,6 +31,7 @@ use kept::Kept;
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use ter::Ter;
+pub use tercom::Tercom;
 
 use crate::names::Names;
 pub use crate::text::DIGEST;
@@ -125,6 +127,8 @@ pub enum Config {
     Sclite(Sclite),
     /// See [`Ter`].
     Ter(Ter),
+    /// See [`Tercom`].
+    Tercom(Tercom),
 }
 
 impl Config {
@@ -160,6 +164,10 @@ impl Config {
             }
             Self::Sclite(kernel) => Box::new(kernel),
             Self::Ter(kernel) => Box::new(kernel),
+            Self::Tercom(kernel) => {
+                kernel.check()?;
+                Box::new(kernel)
+            }
         })
     }
 }

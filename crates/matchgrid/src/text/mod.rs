@@ -19,6 +19,7 @@ mod escapes;
 mod forms;
 mod graphemes;
 mod intl;
+mod java;
 mod jiwer;
 mod limits;
 mod marks;

@@ -1,7 +1,8 @@
 //! Text steps: from a text to a text.
 
 use super::{
-    articles, asr, case, categories, forms, is_python_space, limits, place_in, sentences, tercom, transforms,
+    articles, asr, case, categories, forms, is_python_space, java, limits, place_in, sentences, tercom,
+    transforms,
 };
 use crate::Error;
 use std::ops::Range;
@@ -64,6 +65,18 @@ pub(super) enum TextStep {
     TercomNoPunct,
     /// `tercom-no-asian-punct`: without the Asian and full-width punctuation that TERCOM names.
     TercomNoAsianPunct,
+    /// `tercom-line`: without control characters and spaces at the ends; an empty text is a space then.
+    TercomLine,
+    /// `tercom-0.10.0-normalize`: TERCOM's general and western normalization.
+    TercomNormalizeItself,
+    /// `tercom-0.10.0-markup`: that, without the brackets of markup.
+    TercomMarkup,
+    /// `tercom-0.10.0-asian`: TERCOM's splitting of Asian scripts.
+    TercomAsianItself,
+    /// `tercom-squeeze`: one space for white space, none at the ends.
+    TercomSqueeze,
+    /// `tercom-collapse`: one space for white space, at the ends too.
+    TercomCollapse,
     /// `first-words:N`: the first words as ROUGE-1.5.5 counts them.
     FirstWords(usize),
     /// `first-bytes:N`: the first bytes as ROUGE-1.5.5 counts them.
@@ -81,7 +94,7 @@ impl TextStep {
     ///
     /// # Errors
     /// [`Error::Option`] when the argument is absent or wrong.
-    fn parse(name: &str) -> Result<Option<Self>, Error> {
+    pub(super) fn parse(name: &str) -> Result<Option<Self>, Error> {
         let (base, argument) = name.split_once(':').unwrap_or((name, ""));
         Ok(Some(match base {
             "first-words" => Self::FirstWords(number(base, argument)?),
@@ -116,6 +129,12 @@ impl TextStep {
             "tercom-asian" => Self::TercomAsian,
             "tercom-no-punct" => Self::TercomNoPunct,
             "tercom-no-asian-punct" => Self::TercomNoAsianPunct,
+            "tercom-line" => Self::TercomLine,
+            "tercom-0.10.0-normalize" => Self::TercomNormalizeItself,
+            "tercom-0.10.0-markup" => Self::TercomMarkup,
+            "tercom-0.10.0-asian" => Self::TercomAsianItself,
+            "tercom-squeeze" => Self::TercomSqueeze,
+            "tercom-collapse" => Self::TercomCollapse,
             "sentences-uax29" => Self::Sentences,
             _ => return None,
         })
@@ -168,6 +187,12 @@ impl TextStep {
             Self::TercomAsian => tercom::asian(input, out),
             Self::TercomNoPunct => without(input, out, tercom::is_punct),
             Self::TercomNoAsianPunct => without(input, out, tercom::is_asian_punct),
+            Self::TercomLine => java::line(input, out),
+            Self::TercomNormalizeItself => java::normalize(input, out, false),
+            Self::TercomMarkup => java::normalize(input, out, true),
+            Self::TercomAsianItself => java::asian(input, out),
+            Self::TercomSqueeze => java::squeeze(input, out),
+            Self::TercomCollapse => java::collapse(input, out),
             Self::FirstWords(limit) => limits::first_words(input, *limit, out),
             Self::FirstBytes(limit) => limits::first_bytes(input, *limit, out),
             Self::FirstBytesTwice(limit) => limits::first_bytes_twice(input, *limit, out),
@@ -188,7 +213,7 @@ fn needs(base: &str, what: &str, example: &str) -> Error {
     Error::Option(format!("step {base:?} needs {what}, as in {base}:{example}"))
 }
 
-fn narrowed(input: &str, part: &str) -> Change {
+pub(super) fn narrowed(input: &str, part: &str) -> Change {
     if part.len() == input.len() { Change::None } else { Change::Narrowed(place_in(input, part)) }
 }
 
