@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from .metrics.rouge_w import RougeW
     from .metrics.sclite import Sclite
     from .metrics.ter import TER
-    from .metrics.token_f1 import TokenF1
     from .metrics.tercom import TercomTER
+    from .metrics.token_f1 import TokenF1
     from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
@@ -75,8 +75,8 @@ __all__ = [
     "RougeW",
     "Sclite",
     "Statistics",
-    "TokenF1",
     "TercomTER",
+    "TokenF1",
     "__version__",
     "align",
     "by_segment",
