@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import Metric
+from matchgrid import HTER, Metric
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -64,6 +64,30 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"no_punct": True, "asian_support": True, "case_sensitive": True},
         {"normalize": "nfkc"},
     ],
+    "tercom": [
+        *({name: True} for name in ("normalized", "no_punct", "asian_support", "keep_markup", "case_sensitive")),
+        {"normalized": True, "no_punct": True, "asian_support": True, "keep_markup": True},
+        {"normalized": True, "no_punct": True, "tokenize": "tercom-words"},
+        *({"beam": beam} for beam in (0, 2, None)),
+        *({"max_shift_size": size} for size in (0, 2, None)),
+        *({"max_shift_distance": distance} for distance in (0, 3, None)),
+        {"insert_cost": 0.75, "delete_cost": 0.75, "shift_cost": 0.5},
+        {"substitute_cost": 0.5, "shift_cost": 0.25},
+        {"tokenize": "char", "normalize": "nfkc"},
+    ],
+    "hter": [
+        {"normalized": True, "asian_support": True},
+        {"beam": None, "max_shift_size": None, "max_shift_distance": None, "tokenize": "words"},
+    ],
+    "sclite": [
+        *({name: True} for name in ("case_sensitive", "optional_deletable", "fragments")),
+        *({"characters": name} for name in ("all", "non-ascii", "bytes")),
+        {"characters": "all", "delete_hyphens": True, "optional_deletable": True},
+        {"alternations": False},
+        {"rate": "utterances"},
+        {"wordless": "all-wrong"},
+        {"normalize": "nfkc"},
+    ],
     "wer": [
         {"detail": False, "lowercase": True},
         {"tokenize": "13a", "normalize": "nfkc+no-punctuation"},
@@ -77,15 +101,6 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
     ],
     "osa": [{"tokenize": "none", "normalize_by": "maximum"}],
     "damerau": [{"tokenize": "char", "normalize": "nfd"}],
-    "sclite": [
-        *({name: True} for name in ("case_sensitive", "optional_deletable", "fragments")),
-        *({"characters": name} for name in ("all", "non-ascii", "bytes")),
-        {"characters": "all", "delete_hyphens": True, "optional_deletable": True},
-        {"alternations": False},
-        {"rate": "utterances"},
-        {"wordless": "all-wrong"},
-        {"normalize": "nfkc"},
-    ],
     "rouge1": [*ROUGE, {"n": 12}, {"n": 2, "references": "pooled", "stem": "porter"}],
     "rougeL": [{"references": "mean"}, {"beta": 1.2, "references": "best-each"}, {"stem": "russian"}],
     "rougeLsum": [
@@ -99,6 +114,36 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         *({"weight": weight} for weight in (1, 2)),
         {"aggregate": "micro", "references": "pooled"},
         {"references": "mean", "digits": 5},
+    ],
+    "em": [
+        {"empty_references": "drop"},
+        {"empty_references": "drop", "tokenize": "none"},
+        {"scale": 100, "lowercase": True},
+        *({"tokenize": name} for name in ("none", "13a", "char", "words")),
+        {"tokenize": "words", "stop_words": "rouge-1.5.5", "stem": "porter"},
+        {"normalize": "asr-english-1"},
+    ],
+    "token_f1": [
+        *({"report": part} for part in ("precision", "recall")),
+        *({"beta": beta} for beta in (0, 2, math.inf)),
+        *({"aggregate": "micro", "both_empty": value} for value in (0, 1)),
+        {"both_empty": 0, "scale": 100},
+        {"empty_references": "drop"},
+        *({"tokenize": name} for name in ("char", "graphemes", "words", "whole")),
+        {"lowercase": "ascii", "stop_words": "rouge-1.5.5", "stem": "german"},
+        {"normalize": "expand-contractions+no-kaldi-nonwords+ascii-spaces"},
+        {"normalize": "asr-basic-1"},
+    ],
+    "jaccard": [
+        *({"counts": counts, "n": n} for counts in ("set", "multiset") for n in (1, 3)),
+        *({"aggregate": "micro", "counts": counts} for counts in ("set", "multiset")),
+        *({"aggregate": aggregate, "both_empty": 0, "n": 2} for aggregate in ("macro", "micro")),
+        *({"tokenize": name, "n": 2} for name in ("char", "graphemes")),
+        {"lowercase": True, "stop_words": "rouge-1.5.5", "stem": "porter", "normalize": "nfkc"},
+    ],
+    "dice": [
+        *({"counts": "multiset", "aggregate": aggregate} for aggregate in ("macro", "micro")),
+        {"n": 5, "tokenize": "char", "both_empty": 0},
     ],
     "rougeS4": [
         *({"gap": gap, "unigrams": unigrams} for gap in (0, 1, -1) for unigrams in (False, True)),
@@ -137,6 +182,34 @@ OTHER: dict[str, dict[str, Any]] = {
         "normalize": "nfkd",
     },
 }
+_TERCOM_OTHER = {
+    "normalized": True,
+    "no_punct": True,
+    "asian_support": True,
+    "keep_markup": True,
+    "case_sensitive": True,
+    "beam": 10,
+    "max_shift_size": 3,
+    "max_shift_distance": 20,
+    "insert_cost": 2,
+    "delete_cost": 0.5,
+    "substitute_cost": 1.5,
+    "shift_cost": 0.25,
+    "tokenize": "whitespace",
+    "normalize": "nfkd",
+}
+OTHER |= {"tercom": _TERCOM_OTHER, "hter": _TERCOM_OTHER}
+OTHER["sclite"] = {
+    "rate": "utterances",
+    "case_sensitive": True,
+    "alternations": False,
+    "optional_deletable": True,
+    "fragments": True,
+    "characters": "all",
+    "delete_hyphens": None,  # goes with other characters only
+    "wordless": "all-wrong",
+    "normalize": "nfkd",
+}
 _WORDS_OTHER = {"contiguous": True, "lowercase": True, "normalize": "nfc", "tokenize": "none"}
 _RATES_OTHER = {"detail": False, "empty_reference": "undefined"}
 _DISTANCE_OTHER = {
@@ -159,17 +232,6 @@ OTHER |= {
     **dict.fromkeys(("mer", "wil", "wip"), _WORDS_OTHER),
     **dict.fromkeys(("levenshtein", "osa", "damerau"), _DISTANCE_OTHER),
 }
-OTHER["sclite"] = {
-    "rate": "utterances",
-    "case_sensitive": True,
-    "alternations": False,
-    "optional_deletable": True,
-    "fragments": True,
-    "characters": "all",
-    "delete_hyphens": None,  # goes with other characters only
-    "wordless": "all-wrong",
-    "normalize": "nfkd",
-}
 _ROUGE_OTHER = {
     "report": "recall",
     "beta": 2,
@@ -187,7 +249,27 @@ _ROUGE_OTHER = {
     "normalize": "nfc",
     "lost_text": "score",
 }
+_WORDS_OTHER = {
+    "lowercase": True,
+    "tokenize": "words",
+    "stop_words": "rouge-1.5.5",
+    "stem": "porter",
+    "normalize": "asr-basic-1",
+}
+_BAG_OTHER = {"n": 2, "counts": "multiset", "aggregate": "micro", "both_empty": 0, **_WORDS_OTHER}
 OTHER |= {
+    "em": {"empty_references": "drop", "scale": 100, **_WORDS_OTHER},
+    "token_f1": {
+        "report": "recall",
+        "beta": 2,
+        "aggregate": "micro",
+        "both_empty": 0,
+        "empty_references": "drop",
+        "scale": 100,
+        **_WORDS_OTHER,
+    },
+    "jaccard": _BAG_OTHER,
+    "dice": _BAG_OTHER,
     "rouge1": {**_ROUGE_OTHER, "n": 3},
     "rougeL": _ROUGE_OTHER,
     "rougeLsum": {**_ROUGE_OTHER, "arithmetic": "rouge-1.5.5"},
@@ -224,6 +306,9 @@ def entry_of(found: Metric) -> Entry:
 def _case(found: Metric) -> Case:
     """The case of a metric, with the traits that its settings give it."""
     entry, doubles = entry_of(found), True
+    if isinstance(found, HTER):
+        # Twice means once as untargeted.
+        doubles = False
     if isinstance(found, Rouge):
         alone = found.references.startswith("best") and not found.jackknife
         entry = replace(entry, duplicates_matter=not alone)

@@ -3,6 +3,7 @@
 import hashlib
 import math
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 import matchgrid as mg
 from matchgrid.alignment import Alignment, Chunk
 from matchgrid.comparison import normalized_cross_entropy, sclite_summary
-from matchgrid.errors import SegmentError
+from matchgrid.errors import MatchgridError, SegmentError
 from matchgrid.statistics import Statistics
 from matchgrid.units import Units
 from places import GOLDEN, lines, records, shared
@@ -26,7 +27,7 @@ def check(record: dict[str, Any]) -> None:
     texts["references"] = [group[0] for group in record["refs"]]
     if "unbalanced" in record["id"]:
         # The tool reads on somehow; we say where the brace is.
-        with pytest.raises(SegmentError, match="segment 1: the reference: an alternation '{' .* at character 3"):
+        with pytest.raises(SegmentError, match=r"segment 1: the reference: an alternation '{' .* at character 3"):
             found.measure(**texts)
         return
     stats = found.measure(**texts)
@@ -50,7 +51,8 @@ def check_summaries(stats: Statistics, counts: dict[str, list[str]], percentages
 
 def check_all(found: Iterator[dict[str, Any]]) -> int:
     count = 0
-    for count, record in enumerate(found, 1):
+    for record in found:
+        count += 1
         try:
             check(record)
         except AssertionError as error:
@@ -105,6 +107,10 @@ def test_real_data_is_scored_as_recorded():
     assert found == 5
 
 
+# Where the tool reads on, and we refuse.
+REFUSED = ("alt-unbalanced", "bad-time")
+
+
 def timed() -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """The cases of stm and ctm files that the tool scores, without those that it aligns by time."""
     for record in records(shared("golden", "sclite_stm_ctm.jsonl")):
@@ -119,6 +125,41 @@ def test_summaries_of_timed_files_are_those_of_their_segments():
         digests = np.zeros((len(rows), 16), dtype=np.uint8)
         stats = Statistics(mg.Sclite(), rows, digests, Units()).pool([path["speaker"] for path in paths])
         check_summaries(stats, expected["raw"], expected["pct"])
+
+
+def reduced(options: list[str]) -> tuple[str, ...]:
+    """What `-m` reduces; alone it is the reference."""
+    if "-m" not in options:
+        return ()
+    after = options[options.index("-m") + 1 :]
+    return tuple(side for side in after if side in ("ref", "hyp")) or ("ref",)
+
+
+def test_timed_files_are_scored_as_by_the_tool(tmp_path: Path):
+    """From the files to the alignment of each segment, but where the tool loses a word.
+
+    It does so behind an empty alternative of a ctm file, and takes marks of alternatives for words at 0 with `-m ref`.
+    """
+    pytest.importorskip("matchgrid.io.timed")
+    found = 0
+    for record, expected in timed():
+        options, files = record["opts"], [tmp_path / "x.stm", tmp_path / "x.ctm"]
+        if "stm" not in record or record["id"] in ("stmctm-0202", "stmctm-0337") or "\r" in record["ctm"]:
+            continue
+        for file in files:
+            file.write_bytes(record[file.suffix[1:]].encode())
+        try:
+            corpus = mg.read(*files, reduce=reduced(options), keep_case="-s" in options)
+            alignments = metric(options).align(corpus.hypotheses, corpus.references)
+        except MatchgridError:
+            assert record["name"] in REFUSED
+            continue
+        paths = {path["id"].strip("()"): path for path in expected["paths"]}
+        for id, hypothesis, alignment in zip(corpus.ids, corpus.hypotheses, alignments, strict=True):
+            if "@" not in hypothesis and metric(options).characters != "bytes":
+                assert taken(alignment) == steps(paths[id]["align"]), (record["id"], id)
+                found += 1
+    assert found > 2000
 
 
 def test_the_words_of_a_timed_segment_are_aligned_again_as_they_were():

@@ -29,10 +29,10 @@ LONG = " one Two three four five six seven eight nine ten eleven twelve thirteen
 
 def measured(corpus: Corpus, **options: int) -> Iterator[tuple[Case, Statistics]]:
     found = {}
-    for refuses, texts in ((False, corpus), (True, without_braces(corpus))):
+    for refuses, readable in ((False, corpus), (True, without_braces(corpus))):
         cases = [case for case in CASES if case.refuses_braces == refuses]
         metrics = [case.metric for case in cases]
-        evaluation = mg.evaluate(texts.hypotheses, texts.references, metrics=metrics, **options)
+        evaluation = mg.evaluate(readable.hypotheses, readable.references, metrics=metrics, **options)
         found.update(zip((case.name for case in cases), evaluation, strict=True))
     return ((case, found[case.name]) for case in CASES)
 

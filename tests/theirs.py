@@ -2,12 +2,14 @@
 
 import numpy as np
 
-from matchgrid import TER, Metric
+from matchgrid import TER, Metric, TercomTER
 from matchgrid.exact import join
 
 
 def plain(metric: Metric, rows: np.ndarray) -> np.ndarray:
-    """Our rows with the columns of sacreBLEU: TER's reference length is a number there."""
+    """Our rows with the columns of sacreBLEU: TER's reference length is a number there, and in TERCOM's rows."""
+    if isinstance(metric, TercomTER):
+        return np.column_stack([rows[:, :5], join(rows[:, 5:])])
     return np.column_stack([rows[:, 0], join(rows[:, 1:])]) if isinstance(metric, TER) else rows
 
 

@@ -16,20 +16,28 @@ if TYPE_CHECKING:
     from .alignment import Alignment
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
+    from .io.corpus import Corpus, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
+    from .metrics.exact_match import ExactMatch
+    from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.overlap import Dice, Jaccard
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
     from .metrics.sclite import Sclite
     from .metrics.ter import TER
+    from .metrics.tercom import TercomTER
+    from .metrics.token_f1 import TokenF1
     from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
+    from .report.error_counts import ErrorCounts, error_counts
+    from .report.view import view
     from .segments import by_segment
     from .spec import metric
     from .statistics import Metric, Statistics
@@ -39,6 +47,7 @@ __version__ = _native.VERSION
 __all__ = [
     "BLEU",
     "CER",
+    "HTER",
     "MER",
     "OSA",
     "TER",
@@ -47,8 +56,13 @@ __all__ = [
     "WIP",
     "Alignment",
     "ChrF",
+    "Corpus",
     "DamerauLevenshtein",
+    "Dice",
+    "ErrorCounts",
     "Evaluation",
+    "ExactMatch",
+    "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
@@ -61,15 +75,20 @@ __all__ = [
     "RougeW",
     "Sclite",
     "Statistics",
+    "TercomTER",
+    "TokenF1",
     "__version__",
     "align",
     "by_segment",
+    "error_counts",
     "errors",
     "evaluate",
     "metric",
     "profile",
+    "read",
     "score",
     "text",
+    "view",
 ]
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
@@ -78,8 +97,14 @@ _HOMES = {
     "BLEU": "metrics.bleu",
     "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
+    "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
+    "Dice": "metrics.overlap",
+    "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
+    "ExactMatch": "metrics.exact_match",
+    "Jaccard": "metrics.overlap",
+    "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
     "MatchgridError": "errors",
@@ -95,17 +120,22 @@ _HOMES = {
     "Sclite": "metrics.sclite",
     "Statistics": "statistics",
     "TER": "metrics.ter",
+    "TercomTER": "metrics.tercom",
     "WER": "metrics.wer",
     "WIL": "metrics.mer",
     "WIP": "metrics.mer",
+    "TokenF1": "metrics.token_f1",
     "align": "evaluation",
     "by_segment": "segments",
+    "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
     "metric": "spec",
     "profile": "profiles",
+    "read": "io.corpus",
     "score": "evaluation",
     "text": "",
+    "view": "report.view",
 }
 
 

@@ -26,10 +26,14 @@ LOST_TEXT = 256
 DROPPED_LETTERS = 512
 ONE_LINE = 1024
 SPACE_IN_WORD = 2048
+EMPTY_WORD = 8192
 
 
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.
-_INDIFFERENT = ("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29", "jiwer")
+_INDIFFERENT = (
+    *("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29", "jiwer"),
+    *("whole", "tercom", "tercom-words"),
+)
 
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
@@ -59,6 +63,8 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
                 "give detokenized text, or tokenize=none",
             )
         )
+    if split.name == "whole":
+        return found
     found.append(
         note(
             flags & UNSPLIT_SCRIPT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .spec import escape, options, split, text_of
+from .spec import escape, options, settings, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ def _head(metric: Metric, *, short: bool = False) -> str:
     if isinstance(metric, Mean):
         return f"mean({escape(_head(metric.of, short=short))})"
     if not short:
-        return _written(metric.name, [f"{name}={text_of(value)}" for name, (_, value) in options(metric).items()])
+        return _written(metric.name, [f"{name}={value}" for name, value in settings(metric).items()])
     return min(_changes(metric), key=_length)
 
 
@@ -59,8 +59,9 @@ def _changes(metric: Metric) -> Iterator[str]:
     for name, made in known.items():
         if made.is_like(metric):
             usual = options(made.metric)
-            changed = {key: value for key, (_, value) in options(metric).items() if value != usual[key][1]}
-            yield _written(name, [f"{key}={text_of(value)}" for key, value in changed.items()])
+            changed = [key for key, (_, value) in options(metric).items() if value != usual[key][1]]
+            written = settings(metric)
+            yield _written(name, [f"{key}={written[key]}" for key in changed])
 
 
 def _length(head: str) -> int:

@@ -93,8 +93,19 @@ def options(base: Metric) -> dict[str, tuple[str, Any]]:
     return {field.name: (str(field.type), getattr(base, field.name)) for field in fields(base)}  # type: ignore[arg-type]
 
 
+def settings(metric: Metric) -> dict[str, str]:
+    """The settings of a metric as a spec writes them."""
+    written = {}
+    for field in fields(metric):  # type: ignore[arg-type]
+        value = getattr(metric, field.name)
+        # Where nothing is not the default it says so.
+        limitless = value is None and field.default is not None
+        written[field.name] = "none" if limitless else text_of(value)
+    return written
+
+
 def text_of(value: Any) -> str:
-    """A setting's value as a spec writes it."""
+    """A setting's value as a spec writes it; `default` for `None`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
@@ -154,7 +165,8 @@ def _setting(base: Metric, part: str) -> tuple[str, Any]:
         raise OptionError(f"{base.name}: {key} is {_KINDS.get(kind, kind)}, and not empty")
     # Of a tokenizer `none` is a name.
     if "None" in kind and (value == "default" or (value == "none" and "Step" not in kind)):
-        return key, None
+        default = next(field.default for field in fields(base) if field.name == key)  # type: ignore[arg-type]
+        return key, default if value == "default" else None
     try:
         return key, _PARSERS[kind.removesuffix(" | None")](unescape(value))
     except MatchgridError:
@@ -189,7 +201,7 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
 _KINDS = {
     "bool": "yes or no",
     "bool | str": "yes, no or ascii",
-    "int | None": "a whole number or default",
+    "int | None": "a whole number, none or default",
     "str": "a name",
     "str | Step": "a tokenizer",
     "str | tuple[Step, ...]": "a name, or none",

@@ -141,7 +141,7 @@ def test_alternatives_are_never_multiplied_out():
 
 
 def test_pairs_that_need_too_large_a_table_are_refused():
-    with pytest.raises(SegmentError, match="segment 1: .* takes a table of 400040001 cells, more than 268435456"):
+    with pytest.raises(SegmentError, match=r"segment 1: .* takes a table of 400040001 cells, more than 268435456"):
         mg.Sclite().measure(["@ " * 20_000], ["@ " * 20_000])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import regex
 
-from . import boundaries
+from . import asr, boundaries
 
 # ASCII that mteval and Tercom space out: all but letters, digits and ' , - .
 SPACED = {chr(code) for code in range(0x20, 0x7F)} - set(string.ascii_letters + string.digits + "',-.")
@@ -32,6 +32,8 @@ ASIAN = (
     *((0x3300, 0x33FF), (0xF900, 0xFAFF), (0xFE30, 0xFE4F)),
 )
 ENCLOSED = ((0x3200, 0x3F22),)
+TERCOM_ASIAN = (*ASIAN, (0x3200, 0x32FF))
+JAVA_SPACE = r"[ \t\n\x0b\f\r]+"
 KANA = (((0x3040, 0x309F),), ((0x30A0, 0x30FF),), ((0x31F0, 0x31FF),))
 ASIAN_MARKS = (
     *((0x3001, 0x3002), (0x3008, 0x3011), (0x3014, 0x301F), (0xFF61, 0xFF65), (0x30FB, 0x30FB)),
@@ -104,11 +106,43 @@ def graphemes(text: str) -> list[str]:
 
 
 def tercom_normalize(text: str) -> str:
-    text = unescape(text.replace("\n-", "").replace("\n", " "))
+    return set_apart(unescape(text.replace("\n-", "").replace("\n", " ")))
+
+
+def set_apart(text: str) -> str:
     text = space_out(f" {text} ", SPACED.__contains__).replace("'s ", " 's ")
     text = rewrite_pairs(text, lambda c: c not in DIGITS, PAIRED.__contains__, "{} {} ")
     text = rewrite_pairs(text, PAIRED.__contains__, lambda c: c not in DIGITS, " {} {}")
     return rewrite_pairs(text, DIGITS.__contains__, "-".__eq__, "{} {} ")
+
+
+def tercom_itself(text: str, markup: bool = False) -> str:
+    """TERCOM 0.10.0's own rules; a line that was empty is a space, and stays so."""
+    if text == " ":
+        return text
+    text = unescape(text.replace("<skipped>", "").replace("-\n", "").replace("\n", " "))
+    return set_apart(re.sub("<([^>]+)>", r" \1 ", text) if markup else text)
+
+
+def tercom_asian_itself(text: str) -> str:
+    if max(text, default="") < "\u2e80":
+        return text
+    for ((first, last),) in KANA:
+        text = re.sub(f"([{chr(first)}-{chr(last)}]+)", r" \1 ", text)
+    return space_out(space_out(text, within(TERCOM_ASIAN)), within(ASIAN_MARKS))
+
+
+def java_line(text: str) -> str:
+    return text.strip("".join(map(chr, range(33)))) or " "
+
+
+def java_squeeze(text: str) -> str:
+    return text if text == " " else re.sub(JAVA_SPACE, " ", text).strip(" ")
+
+
+def java_split(text: str) -> list[str]:
+    words = re.split(JAVA_SPACE, text)
+    return [""] if text == "" else words[: max((place + 1 for place, word in enumerate(words) if word), default=0)]
 
 
 def tercom_asian(text: str) -> str:
@@ -189,8 +223,20 @@ STEPS: dict[str, Callable[[str], str]] = {
     "squeeze": lambda text: " ".join(text.split()),
     "no-punctuation": without(category("P")),
     "no-ascii-punctuation": without(set(string.punctuation).__contains__),
+    "no-english-articles": asr.without_articles,
+    "expand-contractions": asr.expand_contractions,
+    "no-kaldi-nonwords": asr.without_nonwords,
+    "ascii-spaces": asr.ascii_spaces,
+    "asr-basic-1": asr.basic,
+    "asr-english-1": asr.english,
     "tercom-normalize": tercom_normalize,
     "tercom-asian": tercom_asian,
+    "tercom-line": java_line,
+    "tercom-0.10.0-normalize": tercom_itself,
+    "tercom-0.10.0-markup": functools.partial(tercom_itself, markup=True),
+    "tercom-0.10.0-asian": tercom_asian_itself,
+    "tercom-squeeze": java_squeeze,
+    "tercom-collapse": lambda text: re.sub(JAVA_SPACE, " ", text),
     "tercom-no-punct": without(set('.,?:;!"()').__contains__),
     "tercom-no-asian-punct": without(within(ASIAN_MARKS)),
     **{f"first-words:{limit}": functools.partial(first_words, limit=limit) for limit in (1, 4)},
@@ -211,6 +257,9 @@ TOKENIZERS: dict[str, Callable[[str], list[str]]] = {
     "ascii-words": lambda text: re.findall("[A-Za-z0-9]+", text),
     "words": boundaries.words,
     "uax29": boundaries.uax29,
+    "whole": lambda text: [text] if text else [],
+    "tercom": java_split,
+    "tercom-words": lambda text: [word for word in java_split(text) if word],
     "split-spaces": lambda text: text.split(" "),
 }
 

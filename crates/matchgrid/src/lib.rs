@@ -14,6 +14,7 @@ scientist reads them.
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
+mod bags;
 mod distance;
 mod edit;
 mod error;
@@ -27,6 +28,7 @@ mod shift;
 mod skip;
 mod subsequence;
 mod symbols;
+mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;

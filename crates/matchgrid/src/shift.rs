@@ -6,7 +6,7 @@ the reference, every block of words that the reference has too and that is wrong
 some places, and the best candidate is carried out if it saves an edit. It costs one edit itself.
 */
 
-use crate::edit::{Alignment, Table};
+use crate::edit::{Alignment, Operation, Table};
 use std::cmp::Reverse;
 
 /// Columns to either side of the diagonal that the edit distance looks at.
@@ -31,16 +31,16 @@ pub(crate) struct Edits {
 
 /// A block of the hypothesis and the place to which it goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Shift {
-    start: usize,
-    length: usize,
+pub(crate) struct Shift {
+    pub(crate) start: usize,
+    pub(crate) length: usize,
     /// The word before which the block goes; if that is inside the block or right after it, by how much it moves on.
     target: usize,
 }
 
 impl Shift {
     /// The shift as an exchange of two neighbouring blocks: where they start, where they meet and where they end.
-    fn exchange(self, words: usize) -> (usize, usize, usize) {
+    pub(crate) fn exchange(self, words: usize) -> (usize, usize, usize) {
         let end = self.start + self.length;
         if self.target < self.start {
             (self.target, self.start, end)
@@ -64,11 +64,14 @@ pub(crate) struct Search {
     table: Table,
     alignment: Alignment,
     candidates: Vec<Shift>,
+    /// Those that were carried out.
+    pub(crate) shifts: Vec<Shift>,
 }
 
 impl Search {
     /// The edits from a hypothesis to a reference; words are numbers below `vocabulary`, or unknown in the reference.
     pub(crate) fn edits(&mut self, hypothesis: &[u32], vocabulary: usize, reference: &[u32]) -> Edits {
+        self.shifts.clear();
         if reference.is_empty() {
             return Edits { count: hypothesis.len(), limited: false };
         }
@@ -76,7 +79,7 @@ impl Search {
         self.words.extend_from_slice(hypothesis);
         self.table.start(BEAM, hypothesis.len(), vocabulary, reference);
         self.table.fill(0, &self.words);
-        let (mut shifts, mut checked) = (0, 0);
+        let mut checked = 0;
         let limited = loop {
             self.collect(reference, MAX_CANDIDATES - checked);
             checked += self.candidates.len();
@@ -87,9 +90,17 @@ impl Search {
             let (start, middle, end) = shift.exchange(self.words.len());
             self.words[start..end].rotate_left(middle - start);
             self.table.fill(start, &self.words);
-            shifts += 1;
+            self.shifts.push(shift);
         };
-        Edits { count: shifts + self.table.distance() as usize, limited }
+        Edits { count: self.shifts.len() + self.table.distance() as usize, limited }
+    }
+
+    /// What is left to do to the words when all shifts are made, from the first to the last.
+    pub(crate) fn operations(&self) -> Vec<Operation> {
+        let mut operations = Vec::new();
+        self.table.backwards(|_, _, operation| operations.push(operation));
+        operations.reverse();
+        operations
     }
 
     /// Collects the candidates of a round, all or at least as many as are allowed.

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
-from ..metrics.rouge import AGGREGATES, ARITHMETICS, CHOICES, LOST, REPORTS
+from ..metrics.exact_match import EMPTY_REFERENCES
+from ..metrics.overlap import COUNTS
+from ..metrics.precision_recall import AGGREGATES, REPORTS
+from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
 from ..metrics.sclite import CHARACTERS, RATES, WORDLESS
-from ..spec import options, text_of
+from ..spec import options, settings
 from .catalogue import catalogue_command, listing
 from .settings import read_metric
 
@@ -25,6 +28,9 @@ _NAMES = {
     "references": CHOICES,
     "aggregate": AGGREGATES,
     "lost_text": LOST,
+    "counts": COUNTS,
+    "both_empty": ("0", "1"),
+    "empty_references": EMPTY_REFERENCES,
     "arithmetic": ARITHMETICS,
     "rate": RATES,
     "characters": CHARACTERS,
@@ -67,7 +73,7 @@ def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
         "unit": entry.unit,
         "higher_is_better": metric.higher_is_better,
         "typical_use": entry.typical_use,
-        "settings": {setting: text_of(value) for setting, (_, value) in options(metric).items()},
+        "settings": settings(metric),
         "signature": metric.signature,
     }
 
@@ -75,10 +81,11 @@ def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
 def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
-        settings = options(read_metric(spec).measured).items()
+        metric = read_metric(spec).measured
+        written = settings(metric)
         rows = (
-            (setting, text_of(value), _VALUES.get(setting) or _KINDS.get(kind, kind))
-            for setting, (kind, value) in settings
+            (setting, written[setting], _VALUES.get(setting) or _KINDS.get(kind, kind))
+            for setting, (kind, _) in options(metric).items()
         )
         return listing(("setting", "value", "takes"), rows)
     return listing(("metric", "label", "range", "better", "what it is"), map(_row, CATALOGUE.values()))

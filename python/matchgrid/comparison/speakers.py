@@ -191,10 +191,10 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
 
         NCE = (H + sum of log2 p over correct words + sum of log2 (1 - p) over others) / H
 
-    H is the entropy of the share of correct words, once per word; a word that was left out, as it may be, is correct and
-    has no p. It is 1 at most, and below 0 where one confidence for
-    all words would tell more. It is NaN where all words are correct, none is, or there are no words; the tool prints a
-    number there that says nothing. Confidences are held within 1e-7 of 0 and 1.
+    H is the entropy of the share of correct words, once per word; a word that was left out, as it may be, is correct
+    and has no p. It is 1 at most, and below 0 where one confidence for all words would tell more. It is NaN where all
+    words are correct, none is, or there are no words; the tool prints a number there that says nothing. Confidences
+    are held within 1e-7 of 0 and 1.
 
     Args:
         alignments: of the segments, as `Sclite` makes them.

@@ -5,9 +5,9 @@
 The alignment is the cheapest where a substitution costs 4, and a deletion or an insertion 3; so it can have more errors
 than the edit distance, and other kinds of them. Of alignments that cost the same the tool's choice is taken.
 
-Texts are in sclite's syntax, on both sides: `{ a / b c / @ }` is a choice, of which the cheapest alternative counts, `@`
-is nothing, what follows `;` in a word is a tag and is not compared, `\\` is dropped and keeps a `;` behind it from
-beginning a tag, a `*` at the end of a word is dropped. The reference length is that of the path taken. Texts in which
+Texts are in sclite's syntax, on both sides: `{ a / b c / @ }` is a choice, of which the cheapest alternative counts;
+`@` is nothing; what follows `;` in a word is a tag and is not compared; `\\` is dropped and keeps a `;` behind it from
+beginning a tag; a `*` at the end of a word is dropped. The reference length is that of the path taken. Texts in which
 braces do not fit are refused.
 
 Several references: the one with the fewest errors counts, the first of those. (The tool has one.)

@@ -27,4 +27,24 @@ _SCLITE = (
     ),
 )
 
-EDITS = (*_TER, *_WER, *_SCLITE)
+_UNLIMITED = {
+    "case_sensitive": True,
+    "tokenize": "whitespace",
+    "beam": None,
+    "max_shift_size": None,
+    "max_shift_distance": None,
+}
+_TERCOM = (
+    Profile(
+        "tercom/ter", Made("tercom", "TercomTER"), "TERCOM", "0.10.0", "TER as TERCOM prints it: lower case, a ratio"
+    ),
+    Profile(
+        "snover-2006/ter",
+        Made("tercom", "TercomTER", _UNLIMITED),
+        "Snover et al. (2006)",
+        "paper",
+        "TER as defined: exact distances, blocks of any size shifted anywhere, case counts",
+    ),
+)
+
+EDITS = (*_TER, *_TERCOM, *_WER, *_SCLITE)

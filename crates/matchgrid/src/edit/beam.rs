@@ -54,6 +54,13 @@ impl Beam {
         self.mask();
     }
 
+    /// Keeps every column of every row.
+    pub(super) fn keep_all(&mut self, rows: usize, columns: usize) {
+        self.windows.clear();
+        self.windows.resize(rows + 1, Window { first: 0, end: columns });
+        self.mask();
+    }
+
     fn mask(&mut self) {
         let blocks = |window: &Window| window.end / BLOCK - window.first / BLOCK + 1;
         self.stride = self.windows[1..].iter().map(blocks).max().unwrap_or(1);
@@ -72,6 +79,11 @@ impl Beam {
     /// The number of the last column.
     pub(super) fn columns(&self) -> usize {
         self.windows[0].end
+    }
+
+    /// The columns of a block that any row has.
+    pub(super) fn within(&self, block: usize) -> u64 {
+        through(self.columns(), block)
     }
 
     /// Whether one block holds all columns.

@@ -22,7 +22,7 @@ mod places;
 mod tests;
 
 use beam::{BLOCK, Beam, Masks};
-use places::Places;
+pub(crate) use places::Places;
 
 /// One block of a row: the columns whose value is by one more, or less, than that of the column before.
 ///
@@ -120,6 +120,22 @@ impl Frame {
         value
     }
 
+    /// By how much, at most, a cell of a row is less than that of another; the first cells are equal, and all cells exist.
+    fn saved(&self, row: &[Differences], other: &[Differences]) -> u32 {
+        let (mut saved, mut most) = (0, 0);
+        for (block, (row, other)) in row.iter().zip(other).enumerate() {
+            let mut changed = (row.more ^ other.more | row.less ^ other.less) & self.beam.within(block);
+            while changed != 0 {
+                let column = changed.trailing_zeros();
+                changed &= changed - 1;
+                let is = |bits: u64| (bits >> column & 1) as i32;
+                saved += is(row.more) - is(row.less) - is(other.more) + is(other.less);
+                most = most.max(saved);
+            }
+        }
+        most as u32
+    }
+
     /// Makes the rows after `row` if the reference is one block, as most are: then nothing goes through memory.
     fn rows(
         &self,
@@ -156,6 +172,16 @@ impl Table {
     /// Words are numbers below `vocabulary`; the reference may have unknown ones.
     pub(crate) fn start(&mut self, width: usize, length: usize, vocabulary: usize, reference: &[u32]) {
         self.frame.beam.follow_diagonal(width, length, reference.len());
+        self.start_over(length, vocabulary, reference);
+    }
+
+    /// The same without a beam.
+    pub(crate) fn start_whole(&mut self, length: usize, vocabulary: usize, reference: &[u32]) {
+        self.frame.beam.keep_all(length, reference.len());
+        self.start_over(length, vocabulary, reference);
+    }
+
+    fn start_over(&mut self, length: usize, vocabulary: usize, reference: &[u32]) {
         self.frame.places.index(vocabulary, reference);
         let stride = self.frame.beam.stride();
         self.rows.clear();
@@ -171,6 +197,11 @@ impl Table {
     /// Where words are in the reference.
     pub(crate) fn places(&self) -> &Places {
         &self.frame.places
+    }
+
+    /// How many blocks of cells a row has.
+    pub(crate) fn blocks(&self) -> usize {
+        self.frame.beam.stride()
     }
 
     /// Fills in a hypothesis whose first `kept` words are those of last time.
@@ -213,23 +244,56 @@ impl Table {
         value
     }
 
-    /// Follows the way back through the table: among equally good ones a match or substitution, then a deletion.
-    pub(crate) fn align(&self, alignment: &mut Alignment) {
-        let (mut row, mut column) = (self.values.len() - 1, self.frame.beam.columns());
-        alignment.clear(row, column);
-        while row > 0 || column > 0 {
-            let operation = self.operation(row, column);
-            if operation != Operation::Deletion {
-                alignment.after[column] = row as u32;
-                alignment.reference_errors[column] = u32::from(operation != Operation::Match);
-                column -= 1;
-            }
-            if operation != Operation::Insertion {
-                alignment.hypothesis_errors[row] = u32::from(operation != Operation::Match);
-                row -= 1;
+    /// The same if it is less than the distance of what is filled in by enough, else perhaps nothing; and how many rows
+    /// that took. From row `same` on the words are those that are filled in.
+    ///
+    /// Where no cell of a row is better than that of what is filled in, none is in the rows after it.
+    pub(crate) fn distance_if(
+        &mut self,
+        kept: usize,
+        parts: [&[u32]; 3],
+        same: usize,
+        enough: impl Fn(u32) -> bool,
+    ) -> (Option<u32>, usize) {
+        let length = self.values.len() - 1;
+        if self.frame.beam.is_single() {
+            return (Some(self.distance_after(kept, parts)), length - kept);
+        }
+        let (stride, distance) = (self.blocks(), self.distance());
+        let Self { frame, rows, last, next, values, .. } = self;
+        last.copy_from_slice(&rows[kept * stride..][..stride]);
+        let mut value = values[kept];
+        for (row, word) in (kept..).zip(parts.into_iter().flatten()) {
+            value = frame.row(row, *word, (last, value), |block, step| next[block] = step.row);
+            std::mem::swap(last, next);
+            let done = row + 1;
+            if done >= same && (done - same).is_multiple_of(BLOCK) && done < length {
+                let before = &rows[done * stride..][..stride];
+                if !enough(distance - frame.saved(before, last)) {
+                    return (None, done - kept);
+                }
             }
         }
+        (Some(value), length - kept)
+    }
+
+    /// Follows the way back through the table: among equally good ones a match or substitution, then a deletion.
+    pub(crate) fn align(&self, alignment: &mut Alignment) {
+        alignment.clear(self.values.len() - 1, self.frame.beam.columns());
+        self.backwards(|row, column, operation| alignment.mark(row, column, operation));
         alignment.accumulate();
+    }
+
+    /// The operations on that way, the last one first, each with how many words of the two sides are used up after it.
+    #[inline]
+    pub(crate) fn backwards(&self, mut take: impl FnMut(usize, usize, Operation)) {
+        let (mut row, mut column) = (self.values.len() - 1, self.frame.beam.columns());
+        while row > 0 || column > 0 {
+            let operation = self.operation(row, column);
+            take(row, column, operation);
+            column -= usize::from(operation != Operation::Deletion);
+            row -= usize::from(operation != Operation::Insertion);
+        }
     }
 
     fn operation(&self, row: usize, column: usize) -> Operation {
@@ -254,7 +318,7 @@ impl Table {
 
 /// A step from the hypothesis to the reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Operation {
+pub(crate) enum Operation {
     Match,
     Substitution,
     /// Of a word of the hypothesis.
@@ -275,7 +339,8 @@ pub(crate) struct Alignment {
 }
 
 impl Alignment {
-    fn clear(&mut self, rows: usize, columns: usize) {
+    /// Makes room for texts of so many words.
+    pub(crate) fn clear(&mut self, rows: usize, columns: usize) {
         let Self { after, hypothesis_errors, reference_errors } = self;
         for (list, length) in [(after, columns), (hypothesis_errors, rows), (reference_errors, columns)] {
             list.clear();
@@ -283,7 +348,21 @@ impl Alignment {
         }
     }
 
-    fn accumulate(&mut self) {
+    /// Takes an operation that ends after so many words of the two sides.
+    #[inline]
+    pub(crate) fn mark(&mut self, row: usize, column: usize, operation: Operation) {
+        let wrong = u32::from(operation != Operation::Match);
+        if operation != Operation::Deletion {
+            self.after[column] = row as u32;
+            self.reference_errors[column] = wrong;
+        }
+        if operation != Operation::Insertion {
+            self.hypothesis_errors[row] = wrong;
+        }
+    }
+
+    /// Makes counts of what was marked.
+    pub(crate) fn accumulate(&mut self) {
         for list in [&mut self.hypothesis_errors, &mut self.reference_errors] {
             let mut sum = 0;
             for error in list {

@@ -1,6 +1,6 @@
 //! The alignment of two plain sequences: a band of the table of costs.
 
-use super::{Kind, MOST_CELLS, Step, TooLarge};
+use super::{Failure, Kind, MOST_CELLS, PAUSE, Step, Stop};
 
 /// The costs: of a word for another, and of a word alone.
 const PAIR: i32 = 4;
@@ -59,7 +59,8 @@ impl Band {
         &mut self,
         (reference, hypothesis): (&[u32], &[u32]),
         steps: &mut Vec<Step>,
-    ) -> Result<(), TooLarge> {
+        stop: Stop<'_>,
+    ) -> Result<(), Failure> {
         let same = |(mine, theirs): &(&u32, &u32)| mine == theirs;
         let tail = reference.iter().rev().zip(hypothesis.iter().rev()).take_while(same).count();
         let (rows, columns) = (reference.len() - tail, hypothesis.len() - tail);
@@ -71,7 +72,7 @@ impl Band {
         let mut reach = FIRST_REACH;
         loop {
             let shape = Shape::new(rows, columns, reach);
-            let cost = self.fill(sides, shape)?;
+            let cost = self.fill(sides, shape, stop)?;
             let outside = ALONE * (rows.abs_diff(columns) + 2 * (reach + 1)) as i32;
             if cost < outside || shape.is_whole() {
                 self.trace(sides, shape, steps);
@@ -83,10 +84,15 @@ impl Band {
     }
 
     /// Fills the band; answers the cost of the last cell.
-    fn fill(&mut self, (reference, hypothesis): (&[u32], &[u32]), shape: Shape) -> Result<i32, TooLarge> {
+    fn fill(
+        &mut self,
+        (reference, hypothesis): (&[u32], &[u32]),
+        shape: Shape,
+        stop: Stop<'_>,
+    ) -> Result<i32, Failure> {
         let cells = shape.width.saturating_mul(shape.rows + 1);
         if cells > MOST_CELLS {
-            return Err(TooLarge { cells, most: MOST_CELLS });
+            return Err(Failure::TooLarge { cells, most: MOST_CELLS });
         }
         // What an earlier call left in `operations` is written over before it is read.
         if self.operations.len() < cells {
@@ -100,6 +106,9 @@ impl Band {
             self.operations[shape.before + column] = INSERT;
         }
         for (row, word) in (1..).zip(reference) {
+            if row % (1 + PAUSE / shape.width) == 0 && stop() {
+                return Err(Failure::Stopped);
+            }
             let operations = &mut self.operations[row * shape.width..][..shape.width];
             let first = shape.before.saturating_sub(row);
             let end = shape.width.min(shape.columns + shape.before - row + 1);

@@ -131,12 +131,20 @@ impl Counts {
     }
 }
 
-/// A pair of texts whose table would be larger than is held.
+/// Why there is no alignment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TooLarge {
-    pub cells: usize,
-    pub most: usize,
+pub(crate) enum Failure {
+    /// The table would be larger than is held.
+    TooLarge { cells: usize, most: usize },
+    /// The caller said stop.
+    Stopped,
 }
+
+/// Cells after which a table asks whether to stop: some milliseconds.
+const PAUSE: usize = 1 << 21;
+
+/// What is asked now and then.
+type Stop<'s> = &'s mut dyn FnMut() -> bool;
 
 /// The most cells of a table, of a byte each: two texts of 32,768 words, or much longer ones that are alike.
 const MOST_CELLS: usize = 1 << 30;
@@ -155,22 +163,23 @@ impl Aligner {
     /// The steps of the cheapest alignment, from the first to the last.
     ///
     /// # Errors
-    /// [`TooLarge`] when the texts are so long and so different that their table is not held.
+    /// [`Failure`] when the texts are so long and so different that their table is not held, or `stop` said so.
     pub(crate) fn align(
         &mut self,
         reference: &Lattice,
         hypothesis: &Lattice,
         steps: &mut Vec<Step>,
-    ) -> Result<(), TooLarge> {
+        stop: Stop<'_>,
+    ) -> Result<(), Failure> {
         steps.clear();
         self.strings.clear();
         number(&mut self.strings, reference, &mut self.reference);
         number(&mut self.strings, hypothesis, &mut self.hypothesis);
         let symbols = (&self.reference[..], &self.hypothesis[..]);
         if reference.plain && hypothesis.plain {
-            self.band.align(symbols, steps)?;
+            self.band.align(symbols, steps, stop)?;
         } else {
-            self.table.align((reference, hypothesis), symbols, steps)?;
+            self.table.align((reference, hypothesis), symbols, steps, stop)?;
         }
         steps.reverse();
         Ok(())

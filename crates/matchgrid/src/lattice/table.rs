@@ -1,7 +1,7 @@
 //! The alignment of two lattices: the whole table of costs.
 
 use super::word::fragments_match;
-use super::{Kind, Lattice, MOST_CELLS, Step, TooLarge};
+use super::{Failure, Kind, Lattice, MOST_CELLS, PAUSE, Step, Stop};
 use std::cmp::Ordering;
 
 /// A cell takes more time here than in a band, and alternatives take memory of their own.
@@ -101,15 +101,19 @@ impl Table {
         (reference, hypothesis): (&Lattice, &Lattice),
         symbols: (&[u32], &[u32]),
         steps: &mut Vec<Step>,
-    ) -> Result<(), TooLarge> {
+        stop: Stop<'_>,
+    ) -> Result<(), Failure> {
         let cells = reference.arcs().saturating_mul(hypothesis.arcs());
         if cells > MOST {
-            return Err(TooLarge { cells, most: MOST });
+            return Err(Failure::TooLarge { cells, most: MOST });
         }
         let fragments = reference.has_fragments() || hypothesis.has_fragments();
         let sides = Sides { reference, hypothesis, symbols, fragments };
         self.start(sides, cells);
         for row in 0..reference.arcs() {
+            if row % (1 + PAUSE / hypothesis.arcs()) == 1 && stop() {
+                return Err(Failure::Stopped);
+            }
             self.fill(sides, row);
         }
         self.enter(sides, reference.last());

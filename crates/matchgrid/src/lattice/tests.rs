@@ -112,7 +112,7 @@ fn slow(reference: &[u32], hypothesis: &[u32]) -> String {
 
 fn kinds(aligner: &mut Aligner, reference: &Lattice, hypothesis: &Lattice) -> String {
     let mut steps = Vec::new();
-    aligner.align(reference, hypothesis, &mut steps).unwrap();
+    aligner.align(reference, hypothesis, &mut steps, &mut || false).unwrap();
     let letter = |step: &Step| match step.kind {
         Kind::Correct => 'C',
         Kind::Substitution => 'S',
@@ -155,7 +155,24 @@ fn a_table_that_is_too_large_is_refused_before_it_is_made() {
     let many = lattice(&"- ".repeat(20_000), rules);
     let mut steps = Vec::new();
 
-    let refused = Aligner::default().align(&many, &many, &mut steps);
+    let refused = Aligner::default().align(&many, &many, &mut steps, &mut || false);
 
-    assert_eq!(refused, Err(TooLarge { cells: 20_001 * 20_001, most: MOST_CELLS / 4 }));
+    assert_eq!(refused, Err(Failure::TooLarge { cells: 20_001 * 20_001, most: MOST_CELLS / 4 }));
+}
+
+#[test]
+fn a_long_alignment_is_stopped_on_request() {
+    let rules = Rules { fragments: true, ..PLAIN };
+    for rules in [PLAIN, rules] {
+        let (many, more) = (lattice(&"- ".repeat(3_000), rules), lattice(&"a ".repeat(3_000), rules));
+        let mut asked = 0;
+        let mut stop = || {
+            asked += 1;
+            asked == 2
+        };
+
+        let stopped = Aligner::default().align(&many, &more, &mut Vec::new(), &mut stop);
+
+        assert_eq!((stopped, asked), (Err(Failure::Stopped), 2));
+    }
 }

@@ -1,6 +1,8 @@
 //! Alignments: the edits behind a row, token by token.
 
 use super::{BLOCK, Corpus, Driver, Job, Segment, refused};
+use crate::edit::Operation;
+use crate::text::Prepared;
 use crate::{Error, parallel};
 use std::ops::Range;
 
@@ -68,6 +70,53 @@ pub struct Aligned {
     pub chunks: Vec<Chunk>,
     /// In the order in which they were made.
     pub shifts: Vec<Shift>,
+}
+
+impl Aligned {
+    /// An alignment of what shifts leave of the hypothesis.
+    ///
+    /// Each is where a block began, its length, and the two neighbouring blocks that changed places: where they start, where
+    /// they meet and where they end.
+    pub(super) fn shifted(
+        segment: &Segment<'_>,
+        chosen: usize,
+        shifts: impl Iterator<Item = (usize, usize, (usize, usize, usize))>,
+        operations: &[Operation],
+    ) -> Self {
+        let mut hypothesis = words(segment.hypothesis);
+        let mut made = Vec::new();
+        for (from, length, (start, middle, end)) in shifts {
+            hypothesis[start..end].rotate_left(middle - start);
+            made.push(Shift {
+                start: from,
+                length,
+                target: if from == start { end - length } else { start },
+            });
+        }
+        let reference = words(segment.references[chosen]);
+        Self { chosen, reference, hypothesis, chunks: chunks(operations), shifts: made }
+    }
+}
+
+fn words(text: Prepared<'_>) -> Vec<String> {
+    (0..text.spans.len()).map(|place| text.token(place).to_owned()).collect()
+}
+
+/// Consecutive operations of a kind as chunks.
+fn chunks(operations: &[Operation]) -> Vec<Chunk> {
+    let (mut reference, mut hypothesis) = (0, 0);
+    let chunk = |same: &[Operation]| {
+        let (op, theirs, ours) = match same[0] {
+            Operation::Match => (Op::Equal, same.len(), same.len()),
+            Operation::Substitution => (Op::Substitute, same.len(), same.len()),
+            Operation::Deletion => (Op::Insert, 0, same.len()),
+            Operation::Insertion => (Op::Delete, same.len(), 0),
+        };
+        let starts = (reference, hypothesis);
+        (reference, hypothesis) = (reference + theirs, hypothesis + ours);
+        Chunk { op, reference: starts.0..reference, hypothesis: starts.1..hypothesis }
+    };
+    operations.chunk_by(|one, other| one == other).map(chunk).collect()
 }
 
 /// The alignment of each segment, by the kernel of a job.

@@ -28,6 +28,8 @@ pub mod flag {
     pub const ONE_LINE: u16 = 1024;
     /// A token has white space in it, since jiwer splits at spaces only.
     pub const SPACE_IN_WORD: u16 = 2048;
+    /// A text begins with an empty word, as TERCOM makes one where it deletes punctuation.
+    pub const EMPTY_WORD: u16 = 8192;
     /// The kernel makes no row of the segment; its worker says why.
     pub const REFUSED: u16 = 1 << 15;
 }

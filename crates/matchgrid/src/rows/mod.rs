@@ -7,25 +7,33 @@ all jobs with the same pipeline.
 */
 
 mod align;
+mod bag;
 mod bleu;
 mod chrf;
 mod edits;
+mod equal;
 mod facts;
+mod kept;
 mod rouge;
 mod sclite;
 mod segment;
 mod ter;
+mod tercom;
 
 pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
+pub use bag::Bag;
 pub use bleu::Bleu;
 pub use chrf::Chrf;
 pub use edits::{Columns, Edits, Unit};
+pub use equal::Equal;
 pub use facts::flag;
+use kept::Kept;
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use segment::Segment;
 pub use ter::Ter;
+pub use tercom::Tercom;
 
 use crate::names::Names;
 pub use crate::text::DIGEST;
@@ -62,18 +70,24 @@ pub trait Worker {
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Config {
+    /// See [`Bag`].
+    Bag(Bag),
     /// See [`Bleu`].
     Bleu(Bleu),
     /// See [`Chrf`].
     Chrf(Chrf),
     /// See [`Edits`].
     Edits(Edits),
+    /// See [`Equal`].
+    Equal(Equal),
     /// See [`Rouge`].
     Rouge(Rouge),
     /// See [`Sclite`].
     Sclite(Sclite),
     /// See [`Ter`].
     Ter(Ter),
+    /// See [`Tercom`].
+    Tercom(Tercom),
 }
 
 impl Config {
@@ -83,6 +97,10 @@ impl Config {
     /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a number is out of its range.
     pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
         Ok(match self {
+            Self::Bag(kernel) => {
+                check_orders("n", kernel.n)?;
+                Box::new(kernel)
+            }
             Self::Bleu(kernel) => {
                 check_orders("max_order", kernel.max_order)?;
                 Box::new(kernel)
@@ -98,12 +116,17 @@ impl Config {
                 kernel.check()?;
                 Box::new(kernel)
             }
+            Self::Equal(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)
             }
             Self::Sclite(kernel) => Box::new(kernel),
             Self::Ter(kernel) => Box::new(kernel),
+            Self::Tercom(kernel) => {
+                kernel.check()?;
+                Box::new(kernel)
+            }
         })
     }
 }

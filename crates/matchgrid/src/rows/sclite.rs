@@ -1,9 +1,9 @@
 //! Rows of sclite.
 
 use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
-use crate::lattice::{Aligner, Counts, Kind, Lattice, Step, TooLarge};
+use crate::lattice::{Aligner, Counts, Failure, Kind, Lattice, Step};
 pub use crate::lattice::{Characters, Rules, Split};
-use crate::text::{Prepared, is_unsplit_script};
+use crate::text::is_unsplit_script;
 
 /// sclite's counts: `correct substitutions deletions insertions utterances wrong_utterances`.
 ///
@@ -52,7 +52,7 @@ impl Worker for Scratch {
 
     fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
         let Choice { chosen, .. } = self.choose(segment).ok()?;
-        self.compare(segment.references, chosen).ok()?;
+        self.compare(segment, chosen).ok()?;
         Some(aligned(chosen, (&self.reference, &self.hypothesis), &self.steps))
     }
 
@@ -71,12 +71,12 @@ struct Choice {
 
 impl Scratch {
     /// The reference with the fewest errors, or why a text is refused.
-    fn choose(&mut self, segment: &Segment<'_>) -> Result<Choice, String> {
+    fn choose(&mut self, segment: &mut Segment<'_>) -> Result<Choice, String> {
         read(&mut self.hypothesis, segment.hypothesis.text, self.rules, "the hypothesis")?;
         let mut best: Option<Choice> = None;
         let mut unsplit = false;
         for (number, reference) in segment.references.iter().enumerate() {
-            let counts = self.compare(segment.references, number)?;
+            let counts = self.compare(segment, number)?;
             unsplit |= self.rules.split.characters == Characters::No
                 && is_unsplit_script(reference.text, self.reference.words());
             if best.is_none_or(|best| counts.errors() < best.counts.errors()) {
@@ -87,14 +87,16 @@ impl Scratch {
     }
 
     /// Aligns the hypothesis with a reference.
-    fn compare(&mut self, references: &[Prepared<'_>], number: usize) -> Result<Counts, String> {
+    fn compare(&mut self, segment: &mut Segment<'_>, number: usize) -> Result<Counts, String> {
+        let references = segment.references;
         let side = if references.len() == 1 { "the reference" } else { &format!("reference {}", number + 1) };
         read(&mut self.reference, references[number].text, self.rules, side)?;
-        let aligned = self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps);
-        aligned.map_err(|TooLarge { cells, most }| {
-            format!(
+        let aligned = self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps, segment.stop());
+        aligned.map_err(|failure| match failure {
+            Failure::TooLarge { cells, most } => format!(
                 "aligning the hypothesis with {side} takes a table of {cells} cells, more than {most}: split the texts"
-            )
+            ),
+            Failure::Stopped => "stopped".to_owned(),
         })?;
         Ok(Counts::of(&self.steps))
     }

@@ -1,7 +1,8 @@
 //! Rows of TER.
 
-use super::{Kernel, Segment, Worker, flag};
-use crate::shift::Search;
+use super::{Aligned, Kernel, Segment, Worker, flag};
+use crate::edit::Operation;
+use crate::shift::{Edits, Search};
 use crate::symbols::Strings;
 use crate::text::Prepared;
 
@@ -31,18 +32,25 @@ struct Scratch {
     search: Search,
 }
 
+impl Scratch {
+    /// The edits to a reference, of a hypothesis that is numbered.
+    fn edits(&mut self, reference: Prepared<'_>) -> Edits {
+        number(reference, &mut self.words, false, &mut self.reference);
+        let kinds = self.words.absent() as usize + 1;
+        self.search.edits(&self.hypothesis, kinds, &self.reference)
+    }
+}
+
 impl Worker for Scratch {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
         let references = segment.references;
         self.words.clear();
         number(segment.hypothesis, &mut self.words, true, &mut self.hypothesis);
-        let kinds = self.words.absent() as usize + 1;
         let mut fewest = usize::MAX;
         let mut lengths = 0;
         let mut flags = 0;
         for reference in references {
-            number(*reference, &mut self.words, false, &mut self.reference);
-            let edits = self.search.edits(&self.hypothesis, kinds, &self.reference);
+            let edits = self.edits(*reference);
             fewest = fewest.min(edits.count);
             lengths += self.reference.len();
             if edits.limited {
@@ -53,10 +61,27 @@ impl Worker for Scratch {
         row[1] = lengths as f64 / references.len() as f64;
         flags
     }
+
+    fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
+        let references = segment.references;
+        self.words.clear();
+        number(segment.hypothesis, &mut self.words, true, &mut self.hypothesis);
+        let (chosen, reference) =
+            references.iter().enumerate().min_by_key(|(_, reference)| self.edits(**reference).count)?;
+        self.edits(*reference);
+        let length = self.hypothesis.len();
+        let operations = match self.reference.is_empty() {
+            true => vec![Operation::Deletion; length],
+            false => self.search.operations(),
+        };
+        let shifts =
+            self.search.shifts.iter().map(|shift| (shift.start, shift.length, shift.exchange(length)));
+        Some(Aligned::shifted(segment, chosen, shifts, &operations))
+    }
 }
 
 /// Writes the number of each token.
-fn number(text: Prepared<'_>, words: &mut Strings, add: bool, numbers: &mut Vec<u32>) {
+pub(super) fn number(text: Prepared<'_>, words: &mut Strings, add: bool, numbers: &mut Vec<u32>) {
     numbers.clear();
     numbers.extend(text.spans.iter().map(|span| words.symbol(text.text.as_bytes(), span.range(), add)));
 }

@@ -22,11 +22,16 @@ pub(super) fn normalize(input: &str, out: &mut String) -> Change {
         escapes::resolve(&text, &mut resolved);
         text = resolved.into();
     }
+    set_apart_padded(&text, out);
+    Change::Rewritten
+}
+
+/// Sets apart punctuation, and the text itself.
+pub(super) fn set_apart_padded(text: &str, out: &mut String) {
     out.reserve(2 * text.len() + 6);
     out.push_str("   ");
-    set_apart(&text, out);
+    set_apart(text, out);
     out.push_str("   ");
-    Change::Rewritten
 }
 
 /// Sets apart punctuation in a text that is taken to have a space before and after.

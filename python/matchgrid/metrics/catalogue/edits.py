@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from ..made import Made
 from .traits import Entry
@@ -96,4 +97,31 @@ _SCLITE = (
     ),
 )
 
-EDITS = (*_TER, *_WER, *_DISTANCES, *_SCLITE)
+_RATE: dict[str, Any] = {
+    "low": 0,
+    "high": None,
+    "unit": "ratio to reference words",
+    "order_sensitive": "yes, a moved block costs one edit",
+    "identity": 0,
+    "duplicates_matter": True,
+}
+_TERCOM = (
+    Entry(
+        "tercom",
+        Made("tercom", "TercomTER"),
+        "edits and block shifts per reference word, by TERCOM's search",
+        typical_use="machine translation, in the numbers of its first tool",
+        needs=("output longer than the reference", "shift limits"),
+        **_RATE,
+    ),
+    Entry(
+        "hter",
+        Made("hter", "HTER"),
+        "edits that a person needed to mend the output, per reference word",
+        typical_use="machine translation with post-edited output",
+        needs=("who mended the output, and by which instructions", "shift limits"),
+        **_RATE,
+    ),
+)
+
+EDITS = (*_TER, *_TERCOM, *_WER, *_DISTANCES, *_SCLITE)

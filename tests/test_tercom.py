@@ -1,0 +1,132 @@
+"""TER by TERCOM's search, by its definition, and against a targeted reference."""
+
+import threading
+import time
+
+import pytest
+from hypothesis import given
+
+import matchgrid as mg
+from matchgrid import HTER, TER, TercomTER
+from matchgrid.errors import OptionError
+from strategies import Corpus, corpora
+
+DEFINED = mg.profile("snover-2006/ter")
+
+
+def swapped(half: int) -> tuple[list[str], list[str]]:
+    """Two halves of different words, in the other order and in this."""
+    first, second = ([f"{letter}{number}" for number in range(half)] for letter in "ab")
+    return [" ".join(second + first)], [" ".join(first + second)]
+
+
+@pytest.mark.parametrize("half", [1, 5, 10, 50, 300])
+def test_a_swap_of_halves_is_one_shift_by_definition(half: int):
+    assert DEFINED.measure(*swapped(half)).score == pytest.approx(1 / (2 * half))
+
+
+@pytest.mark.parametrize(("half", "edits"), [(10, 1), (11, 2), (13, 2), (14, 28), (50, 100)])
+def test_a_swap_of_long_halves_is_beyond_the_limits_of_sacrebleu(half: int, edits: int):
+    assert TER().measure(*swapped(half)).score == pytest.approx(100 * edits / (2 * half))
+
+
+def test_case_is_an_edit_by_definition_and_none_for_tercom():
+    pair = (["The cat"], ["the cat"])
+
+    assert (DEFINED.measure(*pair).score, TercomTER().measure(*pair).score) == (0.5, 0.0)
+
+
+@given(corpora())
+def test_counts_are_those_of_the_alignment(corpus: Corpus):
+    for metric in (TercomTER(), HTER(normalized=True), DEFINED, TercomTER(no_punct=True, beam=1)):
+        stats = metric.measure(corpus.hypotheses, corpus.references)
+        for row, found in zip(stats.rows, mg.align(metric, corpus.hypotheses, corpus.references), strict=True):
+            fates = [op for op, _, _ in found.pairs()]
+            assert [fates.count(op) for op in ("insert", "delete", "substitute")] == row[:3].tolist()
+            assert [len(found.shifts), sum(shift.length for shift in found.shifts)] == row[3:5].tolist()
+            assert all(one == other for op, one, other in found.pairs() if op == "equal")
+
+
+@given(corpora())
+def test_sacrebleus_edits_are_those_of_the_alignment(corpus: Corpus):
+    stats = TER().measure(corpus.hypotheses, corpus.references)
+    for row, found in zip(stats.rows, mg.align(TER(), corpus.hypotheses, corpus.references), strict=True):
+        wrong = [op for op, _, _ in found.pairs() if op != "equal"]
+        assert len(wrong) + len(found.shifts) == row[0]
+
+
+def test_shifts_lead_from_the_words_to_those_that_were_aligned():
+    for metric in (TercomTER(), TER(), DEFINED):
+        (found,) = mg.align(metric, ["on the mat the cat sat today"], ["the cat sat on the mat"])
+        words = ["on", "the", "mat", "the", "cat", "sat", "today"]
+        for start, length, target in found.shifts:
+            block, words = words[start : start + length], words[:start] + words[start + length :]
+            words = words[:target] + block + words[target:]
+
+        assert tuple(words) == found.hypothesis
+        assert len(found.shifts) == 1
+        assert [chunk.op for chunk in found.chunks] == ["equal", "insert"]
+
+
+def test_hter_counts_edits_to_the_mended_output_over_the_length_of_other_references():
+    output, mended = ["a b c d"], "a b x d"
+    others = ["one two three four five six", "one two three four"]
+
+    assert HTER().measure(output, [mended]).score == 1 / 4
+    assert HTER().measure(output, [[mended, *others]]).score == 1 / 5
+    assert HTER().measure(output, [[mended, None, others[0]]]).score == 1 / 6
+    assert HTER().measure(output, [[mended, output[0]]]).score == 1 / 4
+    assert mg.align(HTER(), output, [[mended, output[0]]])[0].chosen == 0
+    assert HTER().signature.startswith("hter:")
+
+
+def test_no_limit_is_written_and_read_as_none():
+    assert mg.metric("tercom:beam=none").beam is None
+    assert mg.metric("tercom:beam=default") == TercomTER()
+    assert "beam=none,max_shift_size=none" in DEFINED.signature
+    assert DEFINED.short_signature.startswith("snover-2006/ter|")
+    assert mg.metric("snover-2006/ter:beam=20").beam == 20
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"beam": -1},
+        {"max_shift_size": 2**32},
+        {"max_shift_distance": 1.5},
+        {"shift_cost": 0},
+        {"insert_cost": float("nan")},
+        {"delete_cost": 1e9},
+        {"tokenize": "pretokenized", "normalized": True},
+        {"tokenize": "pretokenized", "no_punct": True},
+    ],
+)
+def test_settings_that_mean_nothing_are_refused(settings: dict[str, object]):
+    with pytest.raises(OptionError):
+        TercomTER(**settings)
+
+
+def test_settings_without_effect_are_noted():
+    def codes(metric: TercomTER) -> list[str]:
+        return [note.code for note in metric.measure(["a"], ["a"]).notes]
+
+    assert codes(TercomTER(asian_support=True, keep_markup=True)) == ["option_without_effect"] * 2
+    assert codes(TercomTER(asian_support=True, keep_markup=True, normalized=True)) == []
+
+
+def test_tokens_of_ones_own_are_compared_as_they_are():
+    metric = TercomTER(tokenize="pretokenized")
+
+    assert metric.measure([["A b", "c"]], [["a b", "c"]]).score == 0.0
+
+
+def test_a_search_that_takes_long_can_be_stopped():
+    words = [str(number * 7 % 13) for number in range(3000)]
+    pair = ([" ".join(words)], [" ".join(reversed(words))])
+    timer = threading.Timer(0.3, lambda: __import__("_thread").interrupt_main())
+    timer.start()
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        DEFINED.measure(*pair, threads=1)
+
+    assert time.monotonic() - started < 5
