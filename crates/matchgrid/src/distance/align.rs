@@ -133,7 +133,7 @@ pub(crate) struct Counts {
 }
 
 impl Tell for Counts {
-    #[inline(always)]
+    #[inline]
     fn tell(&mut self, op: Op, count: usize) {
         match op {
             Op::Equal => self.hits += count,

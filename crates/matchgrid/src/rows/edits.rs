@@ -1,4 +1,5 @@
 //! Rows of edit distances: how many tokens or characters were inserted, deleted, substituted, exchanged.
+#![allow(clippy::needless_bitwise_bool, reason = "a branch would keep a loop from being vectorised")]
 
 use super::{Aligned, Chunk, Kernel, Op, Segment, Worker};
 use crate::Error;
@@ -294,7 +295,7 @@ fn chunks<S: PartialEq>(steps: &[Step], prefix: usize, reference: &[S], hypothes
     let mut add = |op: Op, (left, right): (usize, usize)| match found.last_mut() {
         _ if left + right == 0 => {}
         Some((last, sizes)) if *last == op && op != Op::Transpose => {
-            *sizes = (sizes.0 + left, sizes.1 + right)
+            *sizes = (sizes.0 + left, sizes.1 + right);
         }
         _ => found.push((op, (left, right))),
     };

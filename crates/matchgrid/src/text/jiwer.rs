@@ -1,4 +1,5 @@
 //! Words as jiwer splits them.
+#![allow(clippy::needless_bitwise_bool, reason = "a branch would keep a loop from being vectorised")]
 
 use super::words::Words;
 use super::{Prepared, Span, is_python_space, simd};
