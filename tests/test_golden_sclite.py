@@ -17,6 +17,7 @@ from matchgrid.statistics import Statistics
 from matchgrid.units import Units
 from places import GOLDEN, lines, records, shared
 from sclite_golden import LETTERS, metric, speaker, steps, taken, word
+from test_golden_formats import reduced
 
 
 def check(record: dict[str, Any]) -> None:
@@ -127,20 +128,11 @@ def test_summaries_of_timed_files_are_those_of_their_segments():
         check_summaries(stats, expected["raw"], expected["pct"])
 
 
-def reduced(options: list[str]) -> tuple[str, ...]:
-    """What `-m` reduces; alone it is the reference."""
-    if "-m" not in options:
-        return ()
-    after = options[options.index("-m") + 1 :]
-    return tuple(side for side in after if side in ("ref", "hyp")) or ("ref",)
-
-
 def test_timed_files_are_scored_as_by_the_tool(tmp_path: Path):
     """From the files to the alignment of each segment, but where the tool loses a word.
 
     It does so behind an empty alternative of a ctm file, and takes marks of alternatives for words at 0 with `-m ref`.
     """
-    pytest.importorskip("matchgrid.io.timed")
     found = 0
     for record, expected in timed():
         options, files = record["opts"], [tmp_path / "x.stm", tmp_path / "x.ctm"]
