@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import matchgrid as mg
-from matchgrid.alignment import Alignment, Chunk
+from matchgrid.alignment import MARKS, Alignment, Chunk
 from matchgrid.comparison import normalized_cross_entropy, sclite_summary
 from matchgrid.errors import MatchgridError, SegmentError
 from matchgrid.statistics import Statistics
 from matchgrid.units import Units
 from places import GOLDEN, lines, records, shared
-from sclite_golden import LETTERS, metric, speaker, steps, taken, word
+from sclite_golden import metric, speaker, steps, taken, word
 from test_golden_formats import reduced
 
 
@@ -170,7 +170,7 @@ def test_the_words_of_a_timed_segment_are_aligned_again_as_they_were():
 
 def alignment(path: dict[str, Any]) -> tuple[Alignment, list[float]]:
     """An alignment as it was printed, with the confidences of its words."""
-    ops = {letter: op for op, letter in LETTERS.items()}
+    ops = {letter: op for op, letter in MARKS.items()}
     reference, hypothesis, chunks, confidences = [], [], [], []
     for kind, mine, theirs, _, *confidence in path["align"]:
         left, right = len(reference), len(hypothesis)
