@@ -89,30 +89,18 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"normalize": "nfkc"},
     ],
     "wer": [
-        {"detail": False},
-        {"lowercase": True},
-        *({"tokenize": name} for name in ("none", "whitespace", "13a", "char", "zh-fixed", "words")),
-        {"normalize": "nfkc+no-punctuation"},
+        {"detail": False, "lowercase": True},
+        {"tokenize": "13a", "normalize": "nfkc+no-punctuation"},
+        {"tokenize": "char"},
     ],
-    "cer": [
-        {"detail": False},
-        {"whitespace": False},
-        {"unit": "grapheme"},
-        {"unit": "grapheme", "whitespace": False, "lowercase": True},
-        {"normalize": "nfd"},
+    "cer": [{"detail": False, "unit": "grapheme"}, {"whitespace": False, "normalize": "nfd"}],
+    "mer": [{"tokenize": "none", "lowercase": True}],
+    "levenshtein": [
+        *({"normalize_by": by} for by in ("reference", "maximum")),
+        {"unit": "grapheme", "normalize_by": "sum", "lowercase": True},
     ],
-    "mer": [{"tokenize": "none"}, {"lowercase": True}],
-    "wil": [{"tokenize": "13a"}],
-    "wip": [{"normalize": "casefold"}],
-    **{
-        name: [
-            *({"normalize_by": by} for by in ("reference", "maximum", "sum")),
-            {"unit": "grapheme"},
-            {"tokenize": "none", "normalize_by": "maximum"},
-            {"lowercase": True, "normalize": "nfd"},
-        ]
-        for name in ("levenshtein", "osa", "damerau")
-    },
+    "osa": [{"tokenize": "none", "normalize_by": "maximum"}],
+    "damerau": [{"tokenize": "char", "normalize": "nfd"}],
     "rouge1": [*ROUGE, {"n": 12}, {"n": 2, "references": "pooled", "stem": "porter"}],
     "rougeL": [{"references": "mean"}, {"beta": 1.2, "references": "best-each"}, {"stem": "russian"}],
     "rougeLsum": [

@@ -103,7 +103,9 @@ class Alignment:
         return tuple(reversed(moves))
 
     def pairs(self) -> Iterator[Pair]:
-        """Tokens beside each other, from the first to the last; a transposition is two such pairs."""
+        """Tokens beside each other, from the first to the last; a transposition is two such pairs, or more where
+        others come between on one side.
+        """
         for op, ref_start, ref_end, hyp_start, hyp_end in self.chunks:
             sides = self.reference[ref_start:ref_end], self.hypothesis[hyp_start:hyp_end]
             for left, right in zip_longest(*sides):

@@ -78,33 +78,12 @@ fn ways<S: Symbol>(
     kinds: usize,
     stop: Stop<'_>,
 ) -> Vec<u8> {
-    let columns = hypothesis.len();
-    let mut ways = vec![0; reference.len() * columns];
+    let mut ways = Vec::with_capacity(reference.len() * hypothesis.len());
     // Rows of costs; all of them are needed where things may be between two that are exchanged.
-    let mut costs: Vec<Vec<u32>> = vec![(0..=columns as u32).collect()];
+    let mut costs: Vec<Vec<u32>> = vec![(0..=hypothesis.len() as u32).collect()];
     let mut rows = vec![0; kinds];
     for (number, symbol) in (1..).zip(reference) {
-        let mut row = vec![number as u32];
-        let mut last_match = 0;
-        for (column, other) in (1..).zip(hypothesis) {
-            let above = &costs[number - 1];
-            let same = symbol == other;
-            let mut options =
-                [above[column - 1] + u32::from(!same), above[column] + 1, row[column - 1] + 1, u32::MAX];
-            let row_before = rows[other.index()];
-            if row_before > 0 && last_match > 0 {
-                let between = (number - row_before - 1) + (column - last_match - 1);
-                if distance == Distance::Damerau || between == 0 {
-                    options[3] = costs[row_before - 1][last_match - 1] + between as u32 + 1;
-                }
-            }
-            let way = (0..4).min_by_key(|way| options[*way]).unwrap_or(0);
-            row.push(options[way]);
-            ways[(number - 1) * columns + column - 1] = way as u8;
-            if same {
-                last_match = column;
-            }
-        }
+        let row = costs_of_row(distance, *symbol, hypothesis, &costs, &rows, &mut ways);
         rows[symbol.index()] = number;
         costs.push(row);
         if distance == Distance::Osa && number > 2 {
@@ -115,4 +94,37 @@ fn ways<S: Symbol>(
         }
     }
     ways
+}
+
+/// The costs of the next row, of which the ways are added; `rows` has by symbol the last row that has it.
+fn costs_of_row<S: Symbol>(
+    distance: Distance,
+    symbol: S,
+    hypothesis: &[S],
+    costs: &[Vec<u32>],
+    rows: &[usize],
+    ways: &mut Vec<u8>,
+) -> Vec<u32> {
+    let (number, above) = (costs.len(), &costs[costs.len() - 1]);
+    let mut row = vec![number as u32];
+    let mut last_match = 0;
+    for (column, other) in (1..).zip(hypothesis) {
+        let same = symbol == *other;
+        let mut options =
+            [above[column - 1] + u32::from(!same), above[column] + 1, row[column - 1] + 1, u32::MAX];
+        let row_before = rows[other.index()];
+        if row_before > 0 && last_match > 0 {
+            let between = (number - row_before - 1) + (column - last_match - 1);
+            if distance == Distance::Damerau || between == 0 {
+                options[3] = costs[row_before - 1][last_match - 1] + between as u32 + 1;
+            }
+        }
+        let way = (0..4).min_by_key(|way| options[*way]).unwrap_or(0);
+        row.push(options[way]);
+        ways.push(way as u8);
+        if same {
+            last_match = column;
+        }
+    }
+    row
 }

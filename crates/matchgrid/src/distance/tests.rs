@@ -7,6 +7,20 @@ use crate::textbook::Random;
 
 /// A distance straight from its recurrence: for Damerau's over every earlier pair.
 fn textbook(distance: Distance, one: &[u32], other: &[u32]) -> usize {
+    whole(one, other, |table, one, other| exchange(distance, table, one, other))[one.len()][other.len()]
+}
+
+/// Levenshtein's distance of all beginnings.
+fn costs(one: &[u32], other: &[u32]) -> Vec<Vec<usize>> {
+    whole(one, other, |_, _, _| usize::MAX)
+}
+
+/// A table of distances; `last` is the cost of an edit that knows more than the last symbols.
+fn whole(
+    one: &[u32],
+    other: &[u32],
+    last: impl Fn(&[Vec<usize>], &[u32], &[u32]) -> usize,
+) -> Vec<Vec<usize>> {
     let mut table = vec![vec![0; other.len() + 1]; one.len() + 1];
     for row in 0..=one.len() {
         for column in 0..=other.len() {
@@ -15,11 +29,11 @@ fn textbook(distance: Distance, one: &[u32], other: &[u32]) -> usize {
             } else {
                 let pair = table[row - 1][column - 1] + usize::from(one[row - 1] != other[column - 1]);
                 let alone = table[row - 1][column].min(table[row][column - 1]) + 1;
-                pair.min(alone).min(exchange(distance, &table, &one[..row], &other[..column]))
+                pair.min(alone).min(last(&table, &one[..row], &other[..column]))
             };
         }
     }
-    table[one.len()][other.len()]
+    table
 }
 
 fn exchange(distance: Distance, table: &[Vec<usize>], one: &[u32], other: &[u32]) -> usize {
@@ -86,28 +100,16 @@ fn counts_are_those_of_a_path_that_prefers_deletions_then_pairs() {
 
 /// The counts of the path that rapidfuzz reads from the whole table.
 fn path(one: &[u32], other: &[u32]) -> Counts {
-    let (_, one, other, prefix) = {
-        let (prefix, left, right) = super::apart(one, other);
-        (prefix, left, right, one.len() - left.len())
-    };
-    let cost = |row: usize, column: usize| textbook(Distance::Levenshtein, &one[..row], &other[..column]);
+    let whole = one.len();
+    let (_, one, other) = super::apart(one, other);
+    let table = costs(one, other);
     let (mut row, mut column) = (one.len(), other.len());
-    let mut counts = Counts { hits: prefix, ..Counts::default() };
-    let mut table = vec![vec![0; other.len() + 1]; one.len() + 1];
-    for (row, costs) in table.iter_mut().enumerate() {
-        for (column, found) in costs.iter_mut().enumerate() {
-            *found = if one.len() * other.len() < 60 { cost(row, column) } else { usize::MAX };
-        }
-    }
-    if one.len() * other.len() >= 60 {
-        fill(&mut table, one, other);
-    }
+    let mut counts = Counts { hits: whole - row, ..Counts::default() };
     while row > 0 || column > 0 {
         if row > 0 && table[row - 1][column] < table[row][column] {
             row -= 1;
             counts.deletions += 1;
-        } else if row == 0 || (column > 1 || row == 0) && table[row][column - 1] < table[row - 1][column - 1]
-        {
+        } else if row == 0 || table[row][column - 1] < table[row - 1][column - 1] {
             column -= 1;
             counts.insertions += 1;
         } else {
@@ -119,20 +121,6 @@ fn path(one: &[u32], other: &[u32]) -> Counts {
         }
     }
     counts
-}
-
-fn fill(table: &mut [Vec<usize>], one: &[u32], other: &[u32]) {
-    for row in 0..=one.len() {
-        for column in 0..=other.len() {
-            table[row][column] = match (row, column) {
-                (0, _) | (_, 0) => row + column,
-                _ => {
-                    let pair = table[row - 1][column - 1] + usize::from(one[row - 1] != other[column - 1]);
-                    pair.min(table[row - 1][column] + 1).min(table[row][column - 1] + 1)
-                }
-            };
-        }
-    }
 }
 
 #[test]

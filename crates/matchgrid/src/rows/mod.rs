@@ -17,6 +17,7 @@ mod facts;
 mod kept;
 mod rouge;
 mod sclite;
+mod segment;
 mod ter;
 mod tercom;
 
@@ -33,6 +34,7 @@ pub use facts::flag;
 use kept::Kept;
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
+pub use segment::Segment;
 pub use ter::Ter;
 pub use tercom::Tercom;
 
@@ -64,49 +66,6 @@ pub trait Worker {
     /// Why there is no row, if [`flag::REFUSED`] was answered.
     fn refusal(&mut self, _segment: &mut Segment<'_>) -> Option<String> {
         None
-    }
-}
-
-/// A prepared segment, as workers are given it.
-pub struct Segment<'s> {
-    /// The prepared hypothesis.
-    pub hypothesis: Prepared<'s>,
-    /// The prepared references.
-    pub references: &'s [Prepared<'s>],
-    names: &'s mut Names,
-    named: bool,
-    stop: &'s mut dyn FnMut() -> bool,
-}
-
-impl<'s> Segment<'s> {
-    /// A segment whose tokens will be named, once for all workers, if one asks for their names.
-    pub(crate) fn new(
-        hypothesis: Prepared<'s>,
-        references: &'s [Prepared<'s>],
-        names: &'s mut Names,
-        stop: &'s mut dyn FnMut() -> bool,
-    ) -> Self {
-        Self { hypothesis, references, names, named: false, stop }
-    }
-
-    /// The names of the tokens.
-    pub(crate) fn names(&mut self) -> &mut Names {
-        if !self.named {
-            self.named = true;
-            self.names.take(self.hypothesis, self.references);
-        }
-        self.names
-    }
-
-    /// The same with what a long computation asks now and then: whether to stop. What it finds then is thrown away.
-    pub(crate) fn names_and_stop(&mut self) -> (&mut Names, &mut dyn FnMut() -> bool) {
-        self.names();
-        (self.names, self.stop)
-    }
-
-    /// What a long computation asks now and then.
-    pub(crate) fn stop(&mut self) -> &mut dyn FnMut() -> bool {
-        self.stop
     }
 }
 

@@ -134,7 +134,7 @@ impl Pipeline {
         };
         // A text without tokens is empty, so that texts with the same tokens are the same.
         let text = if spans.is_empty() { "" } else { text };
-        Prepared { text: self.stepped(text, memory, spans, breaks), spans, breaks, before }
+        Prepared { text: self.stepped(text, memory, (spans, breaks)), spans, breaks, before }
     }
 
     /// The text of the tokens after token steps; the spans index it.
@@ -142,8 +142,7 @@ impl Pipeline {
         &self,
         text: &'t str,
         memory: &'t mut Memory,
-        spans: &mut Vec<Span>,
-        breaks: &mut [u32],
+        (spans, breaks): (&mut Vec<Span>, &mut [u32]),
     ) -> &'t str {
         if self.token_steps.is_empty() { text } else { memory.run(&self.token_steps, text, spans, breaks) }
     }
@@ -163,7 +162,7 @@ impl Pipeline {
             whole.push_str(rewrite(steps, token, text, spare));
             spans.push(Span { start, end: whole.len() as u32 });
         }
-        Prepared { text: self.stepped(whole, memory, spans, breaks), spans, breaks, before: whole }
+        Prepared { text: self.stepped(whole, memory, (spans, breaks)), spans, breaks, before: whole }
     }
 
     /// Whether the tokenizer is sacreBLEU's `zh`, whose ranges are faulty.
@@ -171,7 +170,7 @@ impl Pipeline {
         self.tokenizer == Some(Tokenizer::Zh)
     }
 
-    /// Whether the tokenizer is jiwer's, whose words can have white space in them.
+    /// Whether the tokenizer is jiwer's.
     pub(crate) fn is_jiwer(&self) -> bool {
         self.tokenizer == Some(Tokenizer::Jiwer)
     }
