@@ -58,7 +58,7 @@ def test_sacrebleus_edits_are_those_of_the_alignment(corpus: Corpus):
 def test_shifts_lead_from_the_words_to_those_that_were_aligned():
     for metric in (TercomTER(), TER(), DEFINED):
         (found,) = mg.align(metric, ["on the mat the cat sat today"], ["the cat sat on the mat"])
-        words = "on the mat the cat sat today".split()
+        words = ["on", "the", "mat", "the", "cat", "sat", "today"]
         for start, length, target in found.shifts:
             block, words = words[start : start + length], words[:start] + words[start + length :]
             words = words[:target] + block + words[target:]

@@ -28,8 +28,11 @@ _SCLITE = (
 )
 
 _UNLIMITED = {
-    **{"case_sensitive": True, "tokenize": "whitespace"},
-    **{"beam": None, "max_shift_size": None, "max_shift_distance": None},
+    "case_sensitive": True,
+    "tokenize": "whitespace",
+    "beam": None,
+    "max_shift_size": None,
+    "max_shift_distance": None,
 }
 _TERCOM = (
     Profile(
