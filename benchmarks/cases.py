@@ -159,6 +159,95 @@ def _rouge_cases() -> list[Case]:
     ]
 
 
+def _jiwer(name: str) -> Work:
+    import jiwer
+
+    return lambda corpus: float(getattr(jiwer, name)(corpus.references, corpus.hypotheses))
+
+
+def _rapidfuzz(corpus: Corpus, split: Callable[[str], Sequence[str]] = lambda text: text) -> float:
+    from rapidfuzz.distance.Levenshtein import distance
+
+    pairs = zip(corpus.references, corpus.hypotheses, strict=True)
+    lengths = edits = 0
+    for reference, hypothesis in pairs:
+        left = split(reference)
+        edits += distance(left, split(hypothesis))
+        lengths += len(left)
+    return edits / lengths
+
+
+def _rapidfuzz_stripped(corpus: Corpus) -> float:
+    return _rapidfuzz(corpus, str.strip)
+
+
+def _rapidfuzz_words(corpus: Corpus) -> float:
+    return _rapidfuzz(corpus, str.split)
+
+
+def _rapidfuzz_mean(name: str) -> Work:
+    from rapidfuzz import distance
+
+    work = getattr(distance, name).distance
+    return lambda corpus: sum(map(work, corpus.references, corpus.hypotheses)) / len(corpus.references)
+
+
+def _werx(corpus: Corpus) -> float:
+    import werx
+
+    return float(werx.wer(corpus.references, corpus.hypotheses))
+
+
+def _werpy(corpus: Corpus) -> float:
+    import werpy
+
+    return float(werpy.wer(corpus.references, corpus.hypotheses))
+
+
+def _kaldialign(corpus: Corpus) -> float:
+    from kaldialign import batch_error_rate
+
+    sides = ([text.split() for text in side] for side in (corpus.references, corpus.hypotheses))
+    return float(batch_error_rate(*sides)["err_rate"])
+
+
+def _universal(unit: str) -> Work:
+    import universal_edit_distance
+
+    work = getattr(universal_edit_distance, f"{unit}_error_rate")
+    return lambda corpus: float(work(corpus.hypotheses, corpus.references))
+
+
+def _edit_cases() -> list[Case]:
+    short = _ours("wer:detail=no")
+    return [
+        Case(
+            "WER, errors only",
+            "wer:detail=no",
+            [
+                Peer("werx 0.3.1", _werx),
+                Peer("werpy 3.5.0", _werpy),
+                Peer("rapidfuzz 3.14.6, split lists", _rapidfuzz_words, ours=_ours("wer:detail=no,tokenize=none")),
+                Peer("kaldialign 0.12.0", _kaldialign, ours=_ours("wer:detail=no,tokenize=none")),
+                Peer("universal-edit-distance 0.4.3", _universal("word"), same=False, ours=short),
+            ],
+        ),
+        Case("WER, counts of jiwer's alignment", "wer", [Peer("jiwer 4.0.0", _jiwer("wer"))]),
+        Case(
+            "CER, errors only",
+            "cer:detail=no",
+            [
+                Peer("rapidfuzz 3.14.6", _rapidfuzz_stripped),
+                Peer("rapidfuzz 3.14.6, as they are", _rapidfuzz_mean("Levenshtein"), ours=_ours("levenshtein")),
+                Peer("universal-edit-distance 0.4.3", _universal("character"), same=False),
+            ],
+        ),
+        Case("CER, counts of jiwer's alignment", "cer", [Peer("jiwer 4.0.0", _jiwer("cer"), most=10_000)]),
+        Case("OSA", "osa", [Peer("rapidfuzz 3.14.6", _rapidfuzz_mean("OSA"))]),
+        Case("Damerau-Levenshtein", "damerau", [Peer("rapidfuzz 3.14.6", _rapidfuzz_mean("DamerauLevenshtein"))]),
+    ]
+
+
 def cases() -> list[Case]:
     return [
         Case(
@@ -186,4 +275,5 @@ def cases() -> list[Case]:
         # TERCOM itself is not on any index; sacreBLEU's limits of the search are others.
         Case("TERCOM", "tercom", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), same=False, most=3_000)]),
         *_rouge_cases(),
+        *_edit_cases(),
     ]

@@ -34,7 +34,7 @@ def filled(markdown: str, folder: Path) -> str:
 
 
 def _run_block(block: str, folder: Path) -> str:
-    commands = re.findall(r"^\$ (.*(?:\\\n.*)*)$", block, re.MULTILINE)
+    commands = re.findall(r"^\$ ((?:.*\\\n)*.*)$", block, re.MULTILINE)
     return "".join(f"$ {command}\n{_run(command, folder)}" for command in commands)
 
 

@@ -1,12 +1,13 @@
 """Compare matchgrid with live peers on very many segments, or on real corpora; exit status 1 on any difference.
 
-usage: python scripts/parity.py [--segments 200000] [--only sacrebleu rouge-score] [--seed 1] [--workers 2]
+usage: python scripts/parity.py [--segments 200000] [--only sacrebleu rouge-score transforms] [--seed 1] [--workers 2]
        python scripts/parity.py --real FOLDER [--record tests/golden/real.jsonl.gz]
 
 Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged references. Of sacreBLEU every option of
 its three metrics is drawn; statistics of every segment must be identical, scores agree to 1e-12. Of rouge-score every
 type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
-segment agree to 1e-12.
+segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
+text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes.
 """
 
 import argparse
@@ -25,6 +26,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
+import edit_peers
+import jiwer_peers
 import nasty
 import peers
 import rouge_peers
@@ -105,7 +108,46 @@ def by_rouge_score(_: random.Random, number: int, hypotheses: list[str], referen
     ]
 
 
-TOOLS = {"sacrebleu": by_sacrebleu, "rouge-score": by_rouge_score}
+def single(references: Any) -> list[str]:
+    """Of each segment the first reference that is there."""
+    return [next(one for one in group if one is not None) for group in references]
+
+
+def by_jiwer(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """All five measures and both alignments; one transform of those that have an equal here."""
+    name = rng.choice(list(edit_peers.TRANSFORMS))
+    one = single(references)
+    words = edit_peers.jiwer_difference(name, hypotheses, one)
+    return [
+        ("jiwer wer, mer, wil, wip, alignments", name, words),
+        ("jiwer cer, alignments", "cer_default", edit_peers.cer_difference(hypotheses, one)),
+    ]
+
+
+def by_rapidfuzz(_: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """Three distances, normalised and not, and the opcodes; of every fourth corpus over longer texts."""
+    one = single(references)
+    if number % 4 == 0:
+        hypotheses, one = (
+            ["".join(side[place : place + 5]) for place in range(len(side))] for side in (hypotheses, one)
+        )
+    found = edit_peers.rapidfuzz_difference(hypotheses, one)
+    return [("rapidfuzz, three distances and opcodes", "longer" if number % 4 == 0 else "plain", found)]
+
+
+def by_transforms(rng: random.Random, _: int, hypotheses: list[str], __: Any) -> list[Found]:
+    """Every step that is a transform of jiwer."""
+    texts = [jiwer_peers.transcript(rng, text) for text in hypotheses]
+    return [("jiwer's transforms", step, jiwer_peers.difference(step, texts)) for step in jiwer_peers.TRANSFORMS]
+
+
+TOOLS = {
+    "sacrebleu": by_sacrebleu,
+    "rouge-score": by_rouge_score,
+    "jiwer": by_jiwer,
+    "rapidfuzz": by_rapidfuzz,
+    "transforms": by_transforms,
+}
 
 
 def specs(folder: str) -> list[str]:

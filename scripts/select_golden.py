@@ -19,6 +19,7 @@ from places import GOLDEN, records
 SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
 TERCOM = ("TERCOM", "0.10.0")
 SCLITE = ("sclite", "SCTK 2.4.12")
+SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
     "sacrebleu_bleu": (SACREBLEU, 4),
@@ -30,17 +31,25 @@ FILES = {
     "rouge155_corpus": (ROUGE155, 1),
     "tercom": (TERCOM, 4),
     "sclite": (SCLITE, 5),
+    "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
+    "squad": (SQUAD, 3),
+    "squad_dataset": (SQUAD, 2),
 }
+# By file: what of a record beside its inputs and values a test reads.
+MORE = {"squad": ("metric",), "squad_dataset": ("metric", "note")}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),
     *("bleu_counts", "bleu_lengths", "bleu_parts", "brevity_penalty", "length_envelope", "chrf", "ter", "name"),
     *("expected_utility", "mbr_argmax", "mbr_gap", "hoeffding_samples", "mbr_monte_carlo", "clipped_unigram"),
     *("error_rates", "similarities", "defaults", "consistency", "identity"),
+    *("wer", "wer_ops", "wer_cer", "wer_corpus", "cer", "levenshtein"),
     *("rouge", "rouge_multi", "rouge_tokenize", "lcs", "recalls", "formula"),
+    *("exact_match", "token_prf", "token_prf+jaccard", "jaccard", "jaccard_multiset", "jaccard_set"),
+    *("squad_f1", "squad_norm", "fbeta"),
 }
 # Claims about other metrics that are filed under one of these names.
-OTHERS = {"P000-thm4a", "P000-norm-cos", "P004-6-fmean", "P004-3.3-dice", "P004-10-defaults"}
+OTHERS = {"P000-norm-cos", "P004-6-fmean", "P004-10-defaults"}
 
 
 def line(record: dict[str, Any]) -> str:
@@ -51,11 +60,12 @@ def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Default settings, what is special, and every so many of the others, so that each input meets other options."""
     kept = []
     for number, record in enumerate(found):
-        plain = not record["config"]
-        special = record["id"].startswith(("special", "varref"))
+        plain = not record["config"] and name != "squad"
+        special = record["id"].startswith(("special", "varref", "unequal", "emptylist"))
         if plain or special or number % FILES[name][1] == 0:
             expect = {key: value for key, value in record["expect"].items() if key != "signature"}
-            kept.append({key: record[key] for key in ("id", "config", "hyps", "refs")} | {"expect": expect})
+            keys = ("id", *MORE.get(name, ()), "config", "hyps", "refs")
+            kept.append({key: record[key] for key in keys} | {"expect": expect})
     return kept
 
 
@@ -70,6 +80,17 @@ def write(name: str, folder: Path) -> None:
     GOLDEN.joinpath(f"{name}.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
 
 
+def write_nltk(folder: Path) -> None:
+    kept = [one for one in records(folder / "nltk.jsonl") if one["id"].startswith("edit-")]
+    about = {"provenance": {"tool": "nltk", "version": "3.10.0", "of": len(kept)}}
+    rows = [
+        {"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": {"edit": one["expect"]["edit"]}}
+        for one in kept
+    ]
+    text = "".join(line(record) + "\n" for record in (about, *rows))
+    GOLDEN.joinpath("nltk_edit.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -81,8 +102,28 @@ def write_claims(folder: Path) -> None:
     GOLDEN.joinpath("seed_claims.jsonl").write_text("".join(line(record) + "\n" for record in lines), "utf-8")
 
 
+def write_segments(folder: Path) -> None:
+    """What sclite heard in which segment: every named case, and a quarter of the random ones."""
+    found = [record for record in records(folder / "sclite_stm_ctm.jsonl") if record["ref_format"] == "stm"]
+    own = [record for record in found if not record["name"].startswith(("real:", "sctk:"))]
+    kept = [record for number, record in enumerate(own) if record["name"] != "random" or number % 4 == 0]
+    about = f"{len(kept)} of {len(found)} records of sclite_stm_ctm.jsonl; inputs of our own, values by the tool itself"
+    lines = [line({"provenance": {"tool": "sclite", "version": "2.10 (SCTK 2.4.12)", "selection": about}})]
+    for record in kept:
+        paths = [
+            {key: path.get(key) for key in ("id", "speaker", "file", "channel", "labels", "R_T1", "R_T2", "align")}
+            for path in record["expected"].get("paths", [])
+        ]
+        expected = {"rc": record["expected"]["rc"], "paths": paths}
+        lines.append(line({key: record[key] for key in ("id", "name", "opts", "stm", "ctm")} | {"expected": expected}))
+    text = "".join(f"{one}\n" for one in lines)
+    GOLDEN.joinpath("segments_stm_ctm.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
 if __name__ == "__main__":
     source = Path(sys.argv[1])
     for file in FILES:
         write(file, source)
+    write_nltk(source)
     write_claims(source)
+    write_segments(source)

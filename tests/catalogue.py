@@ -88,6 +88,31 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"wordless": "all-wrong"},
         {"normalize": "nfkc"},
     ],
+    "wer": [
+        {"detail": False},
+        {"lowercase": True},
+        *({"tokenize": name} for name in ("none", "whitespace", "13a", "char", "zh-fixed", "words")),
+        {"normalize": "nfkc+no-punctuation"},
+    ],
+    "cer": [
+        {"detail": False},
+        {"whitespace": False},
+        {"unit": "grapheme"},
+        {"unit": "grapheme", "whitespace": False, "lowercase": True},
+        {"normalize": "nfd"},
+    ],
+    "mer": [{"tokenize": "none"}, {"lowercase": True}],
+    "wil": [{"tokenize": "13a"}],
+    "wip": [{"normalize": "casefold"}],
+    **{
+        name: [
+            *({"normalize_by": by} for by in ("reference", "maximum", "sum")),
+            {"unit": "grapheme"},
+            {"tokenize": "none", "normalize_by": "maximum"},
+            {"lowercase": True, "normalize": "nfd"},
+        ]
+        for name in ("levenshtein", "osa", "damerau")
+    },
     "rouge1": [*ROUGE, {"n": 12}, {"n": 2, "references": "pooled", "stem": "porter"}],
     "rougeL": [{"references": "mean"}, {"beta": 1.2, "references": "best-each"}, {"stem": "russian"}],
     "rougeLsum": [
@@ -101,6 +126,36 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         *({"weight": weight} for weight in (1, 2)),
         {"aggregate": "micro", "references": "pooled"},
         {"references": "mean", "digits": 5},
+    ],
+    "em": [
+        {"empty_references": "drop"},
+        {"empty_references": "drop", "tokenize": "none"},
+        {"scale": 100, "lowercase": True},
+        *({"tokenize": name} for name in ("none", "13a", "char", "words")),
+        {"tokenize": "words", "stop_words": "rouge-1.5.5", "stem": "porter"},
+        {"normalize": "asr-english-1"},
+    ],
+    "token_f1": [
+        *({"report": part} for part in ("precision", "recall")),
+        *({"beta": beta} for beta in (0, 2, math.inf)),
+        *({"aggregate": "micro", "both_empty": value} for value in (0, 1)),
+        {"both_empty": 0, "scale": 100},
+        {"empty_references": "drop"},
+        *({"tokenize": name} for name in ("char", "graphemes", "words", "whole")),
+        {"lowercase": "ascii", "stop_words": "rouge-1.5.5", "stem": "german"},
+        {"normalize": "expand-contractions+no-kaldi-nonwords+ascii-spaces"},
+        {"normalize": "asr-basic-1"},
+    ],
+    "jaccard": [
+        *({"counts": counts, "n": n} for counts in ("set", "multiset") for n in (1, 3)),
+        *({"aggregate": "micro", "counts": counts} for counts in ("set", "multiset")),
+        *({"aggregate": aggregate, "both_empty": 0, "n": 2} for aggregate in ("macro", "micro")),
+        *({"tokenize": name, "n": 2} for name in ("char", "graphemes")),
+        {"lowercase": True, "stop_words": "rouge-1.5.5", "stem": "porter", "normalize": "nfkc"},
+    ],
+    "dice": [
+        *({"counts": "multiset", "aggregate": aggregate} for aggregate in ("macro", "micro")),
+        {"n": 5, "tokenize": "char", "both_empty": 0},
     ],
     "rougeS4": [
         *({"gap": gap, "unigrams": unigrams} for gap in (0, 1, -1) for unigrams in (False, True)),
@@ -167,6 +222,28 @@ OTHER["sclite"] = {
     "wordless": "all-wrong",
     "normalize": "nfkd",
 }
+_WORDS_OTHER = {"contiguous": True, "lowercase": True, "normalize": "nfc", "tokenize": "none"}
+_RATES_OTHER = {"detail": False, "empty_reference": "undefined"}
+_DISTANCE_OTHER = {
+    "normalize_by": "maximum",
+    "lowercase": True,
+    "unit": "grapheme",
+    "tokenize": "none",
+    "normalize": "nfc",
+}
+OTHER |= {
+    "wer": {**_WORDS_OTHER, **_RATES_OTHER},
+    "cer": {
+        **_RATES_OTHER,
+        "contiguous": True,
+        "lowercase": True,
+        "normalize": "nfc",
+        "whitespace": False,
+        "unit": "grapheme",
+    },
+    **dict.fromkeys(("mer", "wil", "wip"), _WORDS_OTHER),
+    **dict.fromkeys(("levenshtein", "osa", "damerau"), _DISTANCE_OTHER),
+}
 _ROUGE_OTHER = {
     "report": "recall",
     "beta": 2,
@@ -184,7 +261,27 @@ _ROUGE_OTHER = {
     "normalize": "nfc",
     "lost_text": "score",
 }
+_WORDS_OTHER = {
+    "lowercase": True,
+    "tokenize": "words",
+    "stop_words": "rouge-1.5.5",
+    "stem": "porter",
+    "normalize": "asr-basic-1",
+}
+_BAG_OTHER = {"n": 2, "counts": "multiset", "aggregate": "micro", "both_empty": 0, **_WORDS_OTHER}
 OTHER |= {
+    "em": {"empty_references": "drop", "scale": 100, **_WORDS_OTHER},
+    "token_f1": {
+        "report": "recall",
+        "beta": 2,
+        "aggregate": "micro",
+        "both_empty": 0,
+        "empty_references": "drop",
+        "scale": 100,
+        **_WORDS_OTHER,
+    },
+    "jaccard": _BAG_OTHER,
+    "dice": _BAG_OTHER,
     "rouge1": {**_ROUGE_OTHER, "n": 3},
     "rougeL": _ROUGE_OTHER,
     "rougeLsum": {**_ROUGE_OTHER, "arithmetic": "rouge-1.5.5"},

@@ -38,6 +38,7 @@ UPWARD = {
     ("statistics", "signature"): "Metric.signature",
     ("spec", "profiles"): "a profile's name is a spec",
     ("spec", "signature"): "a signature is read back and checked",
+    ("alignment", "report"): "an alignment shows itself",
     ("evaluation", "report"): "an evaluation prints itself",
 }
 RUN_TIME = {"numpy", "click", "rich", "msgspec"}

@@ -11,9 +11,13 @@ import nasty
 from catalogue import CASES, Case
 from matchgrid import BLEU, HTER, TER, ChrF, Metric, TercomTER, evaluate
 from matchgrid import text as native
-from matchgrid.metrics.rouge import REPORTS, Rouge
+from matchgrid.metrics.exact_match import ExactMatch
+from matchgrid.metrics.precision_recall import REPORTS
+from matchgrid.metrics.rouge import Rouge
 from matchgrid.metrics.rouge_w import RougeW
-from reference import bleu, chrf, rouge, ter, tercom
+from matchgrid.metrics.token_f1 import TokenF1
+from matchgrid.metrics.words import Words
+from reference import bags, bleu, chrf, rouge, ter, tercom
 from reference import text as rules
 from rouge_golden import porter, stem155, stop155
 from strategies import Corpus, corpora, texts, tokens
@@ -46,7 +50,7 @@ def stem(step: str, word: str) -> str:
     return "".join(native.tokens("none", [word], stem=name)[0])
 
 
-def sentences(metric: Rouge, text: str) -> list[list[str]]:
+def sentences(metric: Rouge | Words, text: str) -> list[list[str]]:
     """The tokens of each line, by steps that the rules have."""
     names = [step.name for step in metric.text]
     place = next(place for place, name in enumerate(names) if name in rules.TOKENIZERS)
@@ -115,9 +119,57 @@ def compare_rouge(case: Case, corpus: Corpus, found) -> None:
     assert found.score == pytest.approx(mean[place], rel=1e-12, abs=1e-12), case
 
 
+def words(metric: Words, corpus: Corpus) -> list[tuple[list[str], list[list[str]]]]:
+    """The tokens of each hypothesis and of its references."""
+
+    def tokens(text: str) -> list[str]:
+        return [word for line in sentences(metric, text) for word in line]
+
+    return [
+        (tokens(text), [tokens(one) for one in group if one is not None])
+        for text, group in zip(corpus.hypotheses, corpus.references, strict=True)
+    ]
+
+
+def compare_exact(case: Case, corpus: Corpus, found) -> None:
+    metric = case.metric
+    expected = [bags.exact_match(*pair, metric.empty_references == "drop") for pair in words(metric, corpus)]
+    assert found.rows.tolist() == [[match, 1] for match in expected], case
+    assert found.score == metric.scale * (sum(expected) / len(expected)), case
+
+
+def compare_token_f1(case: Case, corpus: Corpus, found) -> None:
+    metric, place = case.metric, REPORTS.index(case.metric.report)
+    settings = (metric.alpha, metric.both_empty, metric.empty_references == "drop")
+    expected = [bags.token_f1(*pair, *settings) for pair in words(metric, corpus)]
+    counts = np.array([one for one, _ in expected])
+    assert found.rows[:, :3].tolist() == counts.tolist(), case
+    scores = [metric.scale * parts[place] for _, parts in expected]
+    assert found.segment_scores.tolist() == pytest.approx(scores, rel=1e-12, abs=1e-12), case
+    total = metric.scale * bags.precision_recall(tuple(counts.sum(0).tolist()), *settings[:2])[place]
+    whole = np.mean(scores) if metric.aggregate == "macro" else total
+    assert found.score == pytest.approx(whole, rel=1e-12, abs=1e-12), case
+
+
+def compare_overlap(case: Case, corpus: Corpus, found) -> None:
+    metric = case.metric
+    settings = (metric.n, metric.counts == "set", metric.both_empty)
+    expected = [bags.overlap(metric.name, *pair, *settings) for pair in words(metric, corpus)]
+    counts = np.array([one for one, _ in expected])
+    assert found.rows[:, :3].tolist() == counts.tolist(), case
+    assert found.segment_scores.tolist() == pytest.approx([float(value) for _, value in expected], rel=1e-15), case
+    mean = sum(value for _, value in expected) / len(expected)
+    total = getattr(bags, metric.name)(tuple(counts.sum(0).tolist()), metric.both_empty)
+    assert found.score == pytest.approx(float(mean if metric.aggregate == "macro" else total), rel=1e-14), case
+
+
 def compare(case: Case, corpus: Corpus, found) -> None:
     if isinstance(case.metric, Rouge):
         compare_rouge(case, corpus, found)
+        return
+    if isinstance(case.metric, Words):
+        kinds = {ExactMatch: compare_exact, TokenF1: compare_token_f1}
+        kinds.get(type(case.metric), compare_overlap)(case, corpus, found)
         return
     metric, expected = case.metric, rows(case.metric, corpus)
     assert plain(metric, found.rows).tolist() == pytest.approx(np.array(expected), rel=1e-15), case

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from .alignment import Alignment
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
+    from .io.corpus import Corpus, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
+    from .metrics.exact_match import ExactMatch
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.overlap import Dice, Jaccard
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
@@ -29,9 +32,12 @@ if TYPE_CHECKING:
     from .metrics.sclite import Sclite
     from .metrics.ter import TER
     from .metrics.tercom import TercomTER
+    from .metrics.token_f1 import TokenF1
     from .metrics.wer import CER, WER
     from .notes import Note
     from .profiles import profile
+    from .report.error_counts import ErrorCounts, error_counts
+    from .report.view import view
     from .segments import by_segment
     from .spec import metric
     from .statistics import Metric, Statistics
@@ -50,8 +56,13 @@ __all__ = [
     "WIP",
     "Alignment",
     "ChrF",
+    "Corpus",
     "DamerauLevenshtein",
+    "Dice",
+    "ErrorCounts",
     "Evaluation",
+    "ExactMatch",
+    "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
@@ -65,15 +76,19 @@ __all__ = [
     "Sclite",
     "Statistics",
     "TercomTER",
+    "TokenF1",
     "__version__",
     "align",
     "by_segment",
+    "error_counts",
     "errors",
     "evaluate",
     "metric",
     "profile",
+    "read",
     "score",
     "text",
+    "view",
 ]
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
@@ -82,8 +97,13 @@ _HOMES = {
     "BLEU": "metrics.bleu",
     "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
+    "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
+    "Dice": "metrics.overlap",
+    "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
+    "ExactMatch": "metrics.exact_match",
+    "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
@@ -104,14 +124,18 @@ _HOMES = {
     "WER": "metrics.wer",
     "WIL": "metrics.mer",
     "WIP": "metrics.mer",
+    "TokenF1": "metrics.token_f1",
     "align": "evaluation",
     "by_segment": "segments",
+    "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
     "metric": "spec",
     "profile": "profiles",
+    "read": "io.corpus",
     "score": "evaluation",
     "text": "",
+    "view": "report.view",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
     from .statistics import Metric
     from .types import Hypotheses, References
+
+
+# Tokenizers, and units of kernels, that make tokens of characters.
+_TOKENIZERS = ("char", "graphemes")
+_UNITS = ("character", "grapheme")
 
 
 class Chunk(NamedTuple):
@@ -38,12 +44,33 @@ class Shift(NamedTuple):
     target: int
 
 
+MARKS = {"equal": "C", "substitute": "S", "delete": "D", "insert": "I", "transpose": "T"}
+"""The letter of what becomes of a token: C is for correct."""
+
+
+class Pair(NamedTuple):
+    """Tokens that stand beside each other, and their mark: an insertion has no reference, a deletion no hypothesis."""
+
+    mark: str
+    reference: str | None
+    hypothesis: str | None
+
+
+class Move(NamedTuple):
+    """What a shift moved: the tokens, and the places (from 0) where they began and begin."""
+
+    tokens: tuple[str, ...]
+    start: int
+    target: int
+
+
 @dataclass(frozen=True)
 class Alignment:
     """A hypothesis beside the reference that counts: number `chosen` (from 0) of the segment's references.
 
     `reference` and `hypothesis` are the tokens that were compared, `chunks` what becomes of them, from the first to
-    the last. `shifts` were made before, so `hypothesis` is in the order in which they leave it.
+    the last. `shifts` were made before, so `hypothesis` is in the order in which they leave it. `separator` stands
+    between tokens where they are written as text: a space, or nothing where tokens are characters.
     """
 
     reference: tuple[str, ...]
@@ -51,17 +78,48 @@ class Alignment:
     chunks: tuple[Chunk, ...]
     shifts: tuple[Shift, ...] = ()
     chosen: int = 0
+    separator: str = " "
 
-    def pairs(self) -> Iterator[tuple[str, str | None, str | None]]:
-        """The fate of each token with both sides, of which an insertion has no reference and a deletion no hypothesis;
-        a transposition is two such.
-        """
+    @property
+    def marks(self) -> str:
+        """One letter for each of `pairs`: C for correct, S, D, I, and T for each token of a transposition."""
+        return "".join(MARKS[op] * max(right - left, last - first) for op, left, right, first, last in self.chunks)
+
+    @property
+    def correct(self) -> bool:
+        """Whether there is no edit."""
+        return not self.shifts and all(chunk[0] == "equal" for chunk in self.chunks)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The shifts with the tokens that they moved, in the order in which they were made."""
+        tokens = list(self.hypothesis)
+        moves = []
+        for start, length, target in reversed(self.shifts):
+            moved = tokens[target : target + length]
+            moves.append(Move(tuple(moved), start, target))
+            del tokens[target : target + length]
+            tokens[start:start] = moved
+        return tuple(reversed(moves))
+
+    def pairs(self) -> Iterator[Pair]:
+        """Tokens beside each other, from the first to the last; a transposition is two such pairs."""
         for op, ref_start, ref_end, hyp_start, hyp_end in self.chunks:
-            size = max(ref_end - ref_start, hyp_end - hyp_start)
-            for place in range(size):
-                left = self.reference[ref_start + place] if op != "insert" else None
-                right = self.hypothesis[hyp_start + place] if op != "delete" else None
-                yield op, left, right
+            sides = self.reference[ref_start:ref_end], self.hypothesis[hyp_start:hyp_end]
+            for left, right in zip_longest(*sides):
+                yield Pair(MARKS[op], left, right)
+
+    def __str__(self) -> str:
+        """Both sides above each other with their marks, as jiwer shows them."""
+        from .report.alignment import alignment_text
+
+        return alignment_text(self)
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook."""
+        from .report.page import alignment_html
+
+        return alignment_html(self)
 
 
 def aligned(
@@ -79,14 +137,23 @@ def aligned(
         found = _native.align(job(metric), *sides, given.counts, thread_count(threads))
     except TextError as error:
         raise given.located(error) from None
-    return [_alignment(*one) for one in found]
+    return [_alignment(_separator(metric), *one) for one in found]
 
 
-def _alignment(chosen: int, reference: list[str], hypothesis: list[str], chunks: Any, shifts: Any) -> Alignment:
+def _separator(metric: Metric) -> str:
+    """What stands between tokens: nothing where they are characters."""
+    characters = metric.kernel().get("unit") in _UNITS or any(step.name in _TOKENIZERS for step in metric.text)
+    return "" if characters else " "
+
+
+def _alignment(
+    separator: str, chosen: int, reference: list[str], hypothesis: list[str], chunks: Any, shifts: Any
+) -> Alignment:
     return Alignment(
         tuple(reference),
         tuple(hypothesis),
         tuple(Chunk(*chunk) for chunk in chunks),
         tuple(Shift(*shift) for shift in shifts),
         chosen,
+        separator,
     )

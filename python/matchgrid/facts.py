@@ -31,16 +31,8 @@ EMPTY_WORD = 8192
 
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.
 _INDIFFERENT = (
-    "none",
-    "tercom",
-    "tercom-words",
-    "pretokenized",
-    "whitespace",
-    "split-spaces",
-    "words",
-    "ascii-words",
-    "uax29",
-    "jiwer",
+    *("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29", "jiwer"),
+    *("whole", "tercom", "tercom-words"),
 )
 
 
@@ -71,6 +63,8 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
                 "give detokenized text, or tokenize=none",
             )
         )
+    if split.name == "whole":
+        return found
     found.append(
         note(
             flags & UNSPLIT_SCRIPT,

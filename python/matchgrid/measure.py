@@ -42,7 +42,7 @@ def measure(
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
     wanted = [metric.learn(references) for metric in metrics]
     learned = [metric.measured for metric in wanted]
-    if len({_contiguous(metric) for metric in learned}) > 1:
+    if len({joins(metric) for metric in learned}) > 1:
         raise OptionError("one metric joins all texts (contiguous), another does not: measure them apart")
     forms = dict.fromkeys(form(metric.text) for metric in learned)
     if len(forms) > 1:
@@ -70,12 +70,12 @@ def opened(metric: Metric, hypotheses: Hypotheses, references: References) -> tu
 
 def _given(metric: Metric, hypotheses: list[Any], references: list[Any]) -> Segments:
     tokens = form(metric.text) != "text"
-    if _contiguous(metric):
+    if joins(metric):
         hypotheses, references = contiguous(hypotheses, references, tokens=tokens)
     return segments(hypotheses, references, tokens=tokens)
 
 
-def _contiguous(metric: Metric) -> bool:
+def joins(metric: Metric) -> bool:
     """Whether all texts of a side are one for the metric."""
     return bool(getattr(metric, "contiguous", False))
 

@@ -108,13 +108,14 @@ def contiguous(hypotheses: list[Any], references: list[Any], *, tokens: bool = F
     """
     if not hypotheses and not references:
         return [], []
-    checked = _ragged([None] * len(references), references, tokens)
-    if any(count != 1 for count in checked.counts or ()):
+    empty: Any = [] if tokens else ""
+    flat = segments([empty] * len(references), references, tokens=tokens) if references else Segments([], [])
+    if flat.counts and max(flat.counts) > 1:
         raise ShapeError("texts are joined (contiguous), which needs one reference per segment")
     check_texts(hypotheses, "hypothesis", tokens)
     if tokens:
-        return [list(chain.from_iterable(hypotheses))], [list(chain.from_iterable(checked.references))]
-    sides = (filter(None, map(str.strip, side)) for side in (hypotheses, checked.references))
+        return [list(chain.from_iterable(hypotheses))], [list(chain.from_iterable(flat.references))]
+    sides = (filter(None, map(str.strip, side)) for side in (hypotheses, flat.references))
     left, right = (" ".join(side) for side in sides)
     return [left], [right]
 

@@ -58,3 +58,15 @@ def check(metric: Metric) -> None:
             object.__setattr__(metric, name, convert(value))
         except OverflowError:
             raise OptionError(f"{name} is {called}, and not as large as this") from None
+
+
+def check_one_of(metric: Metric, name: str, values: Sequence[object]) -> None:
+    """Refuses a setting that has none of these values.
+
+    Raises:
+        OptionError: names the setting and its values.
+    """
+    value = getattr(metric, name)
+    if value not in values:
+        *others, last = map(str, values)
+        raise OptionError(f"{name} is {', '.join(others)} or {last}, not {value!r}")

@@ -35,8 +35,6 @@ def test_two_levels_are_refused():
     ("settings", "message"),
     [
         ({"level": "segment", "macro": True}, "--macro is one number, the mean of what --level segment prints"),
-        ({"level": "document", "macro": True, "documents": True}, "--macro is one number"),
-        ({"level": "document"}, "--level document needs the documents"),
         ({"documents": True}, "documents have no effect on the corpus level"),
         ({"level": "segment", "documents": True}, "documents have no effect on the segment level"),
     ],
@@ -44,6 +42,38 @@ def test_two_levels_are_refused():
 def test_what_does_not_go_together_is_refused(settings, message):
     with pytest.raises(OptionError, match=message):
         Plan(**settings)
+
+
+@pytest.mark.parametrize(
+    ("settings", "groups", "message"),
+    [
+        ({"level": "document"}, [], "--level document needs the documents"),
+        ({"level": "speaker"}, [], "this input names no speakers; formats such as trn"),
+        ({"level": "label"}, ["speakers", "files"], "this input names no labels; it has what --level speaker needs"),
+        ({"level": "speaker", "macro": True}, ["documents"], "names no speakers; it has what --level document needs"),
+    ],
+)
+def test_a_level_that_the_input_does_not_have_is_refused(settings, groups, message):
+    with pytest.raises(OptionError, match=message):
+        Plan(**settings).check(groups)
+
+
+def test_a_level_that_the_input_has_is_scored():
+    plan = Plan(level="speaker")
+    plan.check(["speakers"])
+    Plan().check([])
+
+    assert (plan.group, plan.keep, plan.single, plan.units) == ("speakers", True, False, True)
+    pooled = plan.finished(TER, ["x", "x", "y"]).statistics[0]
+    assert (pooled.units.kind, pooled.units.labels) == ("speakers", ("x", "y"))
+
+
+@pytest.mark.parametrize("level", ["document", "speaker"])
+def test_a_mean_over_the_units_of_a_level(level):
+    plan = Plan(level=level, macro=True)
+
+    assert (plan.keep, plan.single, plan.units) == (True, False, False)
+    assert plan.finished(TER, ["x", "x", "y"]).statistics[0].score == pytest.approx(100 * 2 / 6 / 2, abs=1e-12)
 
 
 def test_a_mean_over_segments_is_measured_as_one():

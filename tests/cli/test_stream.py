@@ -64,6 +64,19 @@ def test_sums_equal_those_of_the_whole(files, size):
             assert len(streamed) == 1
 
 
+@pytest.mark.parametrize("spec", ["wer:contiguous=yes", "mean(wer:contiguous=yes)"])
+def test_texts_that_are_one_stay_one(files, spec):
+    seen = []
+    source = open_parallel([files["r1"]], [files["h1"]])
+
+    measured = measure_blocks(source, [mg.metric(spec)], keep=False, size=10, seen=seen.append)
+
+    text = read_parallel([files["r1"]], [files["h1"]])
+    (hypotheses,) = text.hypotheses.values()
+    assert measured.evaluations[0].statistics[0].score == mg.score(spec, hypotheses, text.references)
+    assert [len(block.references) for block in seen] == [97]
+
+
 @pytest.mark.parametrize("size", [1, 10, 97])
 def test_rows_equal_those_of_the_whole(files, size):
     for found, wanted in zip(blocks(files, size, keep=True), whole(files), strict=True):

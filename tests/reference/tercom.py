@@ -1,4 +1,4 @@
-"""TER of Snover et al. (2006) by TERCOM 0.10.0's greedy search, column by column as it is described; exact without limits."""
+"""TER of Snover et al. (2006) by TERCOM 0.10.0's greedy search, column by column; exact without limits."""
 
 import math
 from collections.abc import Iterator, Sequence

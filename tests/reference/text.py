@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import regex
 
-from . import boundaries
+from . import asr, boundaries
 
 # ASCII that mteval and Tercom space out: all but letters, digits and ' , - .
 SPACED = {chr(code) for code in range(0x20, 0x7F)} - set(string.ascii_letters + string.digits + "',-.")
@@ -223,6 +223,12 @@ STEPS: dict[str, Callable[[str], str]] = {
     "squeeze": lambda text: " ".join(text.split()),
     "no-punctuation": without(category("P")),
     "no-ascii-punctuation": without(set(string.punctuation).__contains__),
+    "no-english-articles": asr.without_articles,
+    "expand-contractions": asr.expand_contractions,
+    "no-kaldi-nonwords": asr.without_nonwords,
+    "ascii-spaces": asr.ascii_spaces,
+    "asr-basic-1": asr.basic,
+    "asr-english-1": asr.english,
     "tercom-normalize": tercom_normalize,
     "tercom-asian": tercom_asian,
     "tercom-line": java_line,
@@ -251,6 +257,7 @@ TOKENIZERS: dict[str, Callable[[str], list[str]]] = {
     "ascii-words": lambda text: re.findall("[A-Za-z0-9]+", text),
     "words": boundaries.words,
     "uax29": boundaries.uax29,
+    "whole": lambda text: [text] if text else [],
     "tercom": java_split,
     "tercom-words": lambda text: [word for word in java_split(text) if word],
     "split-spaces": lambda text: text.split(" "),

@@ -14,6 +14,7 @@ scientist reads them.
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
+mod bags;
 mod distance;
 mod edit;
 mod error;

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
+from ..io.alternatives import CODE as ALTERNATIVES
 from ..io.channel import STDIN
 from ..io.rows import FieldError, format_of
 from ..io.source import open_parallel
-from ..notes import Note
 from ..report.entry import Input
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..io.options import InputOptions
     from ..io.parallel import Parallel
     from ..io.stream import ParallelFiles
+    from ..notes import Note
+    from ..statistics import Metric
 
 
 @dataclass(frozen=True)
@@ -30,19 +32,30 @@ class Files:
     references: tuple[str, ...]
     hypotheses: tuple[str, ...]
     documents: str = ""
+    probabilities: str = ""
+
+    @property
+    def groups(self) -> dict[str, list[str]]:
+        """What segments can be pooled by; documents of plain text have no entries before the text was read."""
+        named = {"documents": list(getattr(self.source, "documents", None) or ())}
+        found = dict(getattr(self.source, "groups", {}))
+        return found | (named if self.documents or named["documents"] else {})
 
     def inputs(self, system: int) -> tuple[Input, ...]:
         """The files behind the scores of a system, by its place; complete when all of the text was read."""
         roles = [*(("references", path) for path in self.references), ("hypotheses", self.hypotheses[system])]
         if self.documents:
             roles.append(("documents", self.documents))
+        if self.probabilities:
+            roles.append(("probabilities", self.probabilities))
         return tuple(Input(role, path, self.source.digests[path]) for role, path in roles)
 
     def notes(self, system: int) -> tuple[Note, ...]:
         """What was noticed about the files of a system, by its place."""
         paths = {file.path for file in self.inputs(system)}
-        facts = [fact for fact in self.source.notes if fact.file in paths]
-        return tuple(Note(fact.code.replace("-", "_"), fact.message.rstrip("."), remedy=fact.remedy) for fact in facts)
+        # Alternatives are refused where they are not read.
+        facts = (fact for fact in self.source.notes if fact.file in paths and fact.code != ALTERNATIVES)
+        return tuple(fact.note for fact in facts)
 
 
 def open_files(
@@ -73,8 +86,21 @@ def open_files(
             f"for a table on standard input give -i - --input-format {format_of(references[0], options.format)}"
         ) from None
     documents = "" if options.documents is None else os.fspath(options.documents)
+    probabilities = "" if options.na_prob_file is None else os.fspath(options.na_prob_file)
     # A table that holds both sides is named once.
-    return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), documents)
+    return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), documents, probabilities)
+
+
+def check_alternatives(files: Files, metrics: Sequence[Metric]) -> None:
+    """Refuses texts with alternatives for a metric that would take their marks for words.
+
+    Raises:
+        OptionError: there are both; the message names a file and a metric.
+    """
+    fact = next((fact for fact in getattr(files.source, "notes", ()) if fact.code == ALTERNATIVES), None)
+    other = next((metric.measured.name for metric in metrics if metric.measured.name != "sclite"), None)
+    if fact is not None and other is not None:
+        raise OptionError(f"{fact.message.rstrip('.')}: score {other} without them, or give -m sclite")
 
 
 def on_keyboard() -> bool:

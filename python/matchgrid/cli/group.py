@@ -20,10 +20,12 @@ class Entry(NamedTuple):
 SECTIONS = ("Score", "Judge", "Record", "Look")
 COMMANDS = {
     "score": Entry("Score", "score", "Score systems against references, for a corpus, its documents or its segments."),
+    "align": Entry("Look", "align", "Show which words of a system are wrong, and its most frequent errors."),
     "metrics": Entry("Look", "metrics", "List the metrics, or the settings of one."),
     "profiles": Entry("Look", "profiles", "List the profiles: metrics under the conventions of a named tool."),
     "tokenizers": Entry("Look", "tokenizers", "List the tokenizers and the text steps."),
     "tokens": Entry("Look", "tokens", "Show the tokens of a text."),
+    "collisions": Entry("Look", "collisions", "List different texts that a metric's preprocessing makes equal."),
     "example": Entry("Look", "example", "Copy the bundled example files into a folder."),
     "completion": Entry("Look", "completion", "Print the script that completes commands in a shell."),
 }

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
-from ..metrics.rouge import AGGREGATES, ARITHMETICS, CHOICES, LOST, REPORTS
+from ..metrics.exact_match import EMPTY_REFERENCES
+from ..metrics.overlap import COUNTS
+from ..metrics.precision_recall import AGGREGATES, REPORTS
+from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
 from ..metrics.sclite import CHARACTERS, RATES, WORDLESS
 from ..spec import options, settings
 from .catalogue import catalogue_command, listing
@@ -25,6 +28,9 @@ _NAMES = {
     "references": CHOICES,
     "aggregate": AGGREGATES,
     "lost_text": LOST,
+    "counts": COUNTS,
+    "both_empty": ("0", "1"),
+    "empty_references": EMPTY_REFERENCES,
     "arithmetic": ARITHMETICS,
     "rate": RATES,
     "characters": CHARACTERS,

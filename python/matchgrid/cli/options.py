@@ -6,12 +6,16 @@ from typing import Any
 
 import click
 
+from ..io.options import SIDES
+from ..io.rows import CORPORA
 from ..io.rows import FORMATS as INPUT_FORMATS
+from ..io.speakers import RULES
 from ..measure import MOST_THREADS
 from ..metrics.bleu import SMOOTHING
 from ..report.results import FORMATS
 from .command import OTHER, Option
 from .group import VERSION
+from .plan import GROUPS
 
 INPUT = "Input"
 OUTPUT = "Output"
@@ -22,10 +26,11 @@ TER = "TER"
 
 def options() -> list[click.Parameter]:
     """Every parameter of the command."""
-    return [*_input(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *_others()]
+    return [*input_options(), *_formats(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *other_options()]
 
 
-def _input() -> list[click.Parameter]:
+def input_options() -> list[click.Parameter]:
+    """What is read."""
     # What is wrong with a file is said by those who open it.
     path = click.Path(allow_dash=True, readable=False)
     return [
@@ -42,7 +47,8 @@ def _input() -> list[click.Parameter]:
                 help="N references on each line of the one reference file, between TABs."),
         _option(INPUT, "-e", "--encoding", metavar="NAME", help="Encoding of the files; UTF-8 by default."),
         _option(INPUT, "--input-format", type=click.Choice(INPUT_FORMATS),
-                help="What the files are; by default their names say it. CSV may be quoted, TSV has no quoting."),
+                help="What the files are; by default their names say it. CSV may be quoted, TSV has no quoting; "
+                "stm has its hypotheses in ctm."),
         _option(INPUT, "--hypothesis-field", metavar="NAME", help="Column (or field) of the hypotheses in tables."),
         _option(INPUT, "--reference-field", name="reference_fields", multiple=True, metavar="NAME",
                 help="Column of references in tables; may be repeated."),
@@ -52,19 +58,40 @@ def _input() -> list[click.Parameter]:
     ]  # fmt: skip
 
 
+def _formats() -> list[click.Parameter]:
+    section = "Formats with ids (trn, stm, ctm, kaldi, seglst, squad)"
+    return [
+        _option(section, "--speakers", type=click.Choice(RULES), metavar="RULE",
+                help="How an utterance's id names its speaker, as sclite's -i: spu_id (the part before - or _), wsj "
+                "(three characters) or sp (all of it); spu_id by default."),
+        _option(section, "--keep-case", is_flag=True,
+                help="Ids, files, channels and speakers differ by case, as with sclite's -s (trn, stm, ctm)."),
+        _option(section, "--reduce", many=True, type=click.Choice(SIDES), metavar="SIDE",
+                help="Leave out segments (ref) or words (hyp) where the other side has nothing, as sclite's -m (stm)."),
+        _option(section, "--missing", type=click.Choice(("empty", "wrong")),
+                help="Hypotheses that are not there are empty, or for SQuAD wrong, as in its version 1.1, instead of "
+                "refused."),
+        _option(section, "--na-prob-file", type=click.Path(allow_dash=True, readable=False), metavar="FILE",
+                help="Probabilities of no answer (squad)."),
+        _option(section, "--na-prob-thresh", type=float, metavar="X",
+                help="A prediction whose probability of no answer is above X is none; 1 by default."),
+    ]  # fmt: skip
+
+
 def _metrics() -> list[click.Parameter]:
     section = "Metrics"
     return [
-        _option(section, "-m", "--metrics", many=True, default=("bleu",), metavar="SPEC", shell_complete=_specs,
+        _option(section, "-m", "--metrics", many=True, default=("bleu",), metavar="SPEC", shell_complete=specs,
                 help="Metrics, as bleu, bleu:max_order=2, mean(ter) or sacrebleu/ter; bleu by default. "
                 "`matchgrid metrics` and `matchgrid profiles` list them."),
-        _option(section, "--level", type=click.Choice(("corpus", "document", "segment")),
-                help="Score the whole, each document or each segment; corpus by default."),
+        _option(section, "--level", type=click.Choice(("corpus", *GROUPS, "segment")),
+                help="Score the whole, each document or each segment; or each of what a format with ids names. "
+                "corpus by default."),
         _option(section, "-sl", "--sentence-level", is_flag=True,
                 help="The same as --level segment. BLEU then averages over the orders that a segment has."),
         _option(section, "--macro", is_flag=True,
-                help="The mean of the scores of segments (or of documents), instead of the score of the whole. Over "
-                "segments BLEU averages over the orders that a segment has, as with -sl."),
+                help="The mean of the scores of segments (or of documents, or of what --level says), instead of the "
+                "score of the whole. Over segments BLEU averages over the orders that a segment has, as with -sl."),
     ]  # fmt: skip
 
 
@@ -103,8 +130,9 @@ def _ter() -> list[click.Parameter]:
 
 def _output() -> list[click.Parameter]:
     return [
-        _option(OUTPUT, "-f", "--format", type=click.Choice(FORMATS), default="text", show_default=True,
-                help="How to print the results."),
+        _option(OUTPUT, "-f", "--format", type=click.Choice((*FORMATS, *CORPORA)), multiple=True,
+                help="How to print the results; text by default. The name of a format with ids is that of the "
+                "input, as after --input-format."),
         _option(OUTPUT, "-b", "--score-only", is_flag=True, help="Bare scores, one a line."),
         _option(OUTPUT, "-w", "--width", type=click.IntRange(0, 17), metavar="N",
                 help="Number of decimals; by default 1 of percentages, 3 of fractions, all in CSV. "
@@ -119,7 +147,8 @@ def _output() -> list[click.Parameter]:
     ]  # fmt: skip
 
 
-def _others() -> list[click.Parameter]:
+def other_options() -> list[click.Parameter]:
+    """Threads and the version."""
     return [
         _option(OTHER, "--threads", type=click.IntRange(1, MOST_THREADS), metavar="N",
                 help="At most so many cores; all by default."),
@@ -139,7 +168,8 @@ def _tokenizers(ctx: click.Context, parameter: click.Parameter, incomplete: str)
     return [name for name in tokenizer_names() if name.startswith(incomplete)]
 
 
-def _specs(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+def specs(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Completes the name of a metric or profile."""
     from ..metrics.catalogue import CATALOGUE
     from ..profiles import PROFILES
 

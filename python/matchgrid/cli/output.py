@@ -14,15 +14,21 @@ if TYPE_CHECKING:
 
 
 def show(text: str) -> None:
-    """Writes results to standard output: UTF-8 whatever the locale, since that is what the texts are in."""
+    """Writes results and a line end to standard output."""
+    show_pieces([f"{text}\n"])
+
+
+def show_pieces(pieces: Iterable[str]) -> None:
+    """Writes to standard output piece by piece: UTF-8 whatever the locale, since that is what the texts are in."""
     if sys.stdout is None:
         raise ResourceError("standard output is closed: open it, or give --output FILE where the command has it")
     stream = sys.stdout.buffer
     try:
-        left = memoryview(_encoded(text))
-        while left:
-            # Python without buffers (-u) may write a part only, as when the reader leaves.
-            left = left[stream.write(left) :]
+        for piece in pieces:
+            left = memoryview(_encoded(piece))
+            while left:
+                # Python without buffers (-u) may write a part only, as when the reader leaves.
+                left = left[stream.write(left) :]
         stream.flush()
     except BrokenPipeError:
         raise
@@ -56,15 +62,20 @@ def refuse_input(path: str, inputs: Iterable[str]) -> None:
 
 
 def save(path: str, text: str, *, overwrite: bool) -> None:
-    """Writes results to a file, as a whole or not at all."""
+    """Writes results and a line end to a file, as a whole or not at all."""
+    save_pieces(path, [f"{text}\n"], overwrite=overwrite)
+
+
+def save_pieces(path: str, pieces: Iterable[str], *, overwrite: bool) -> None:
+    """Writes to a file piece by piece, all of them or none."""
     from ..io.write import write_whole
 
-    write_whole(path, _encoded(text).decode(), force=overwrite)
+    write_whole(path, (_encoded(piece).decode() for piece in pieces), force=overwrite)
 
 
 def _encoded(text: str) -> bytes:
-    """The text and a line end; the name of a file may hold what is no character."""
-    return f"{text}\n".encode("utf-8", "backslashreplace")
+    """The text; the name of a file may hold what is no character."""
+    return text.encode("utf-8", "backslashreplace")
 
 
 def coloured(*, no_color: bool) -> bool:

@@ -1,4 +1,4 @@
-"""What is scored: the whole, each document or each segment; or the mean of their scores."""
+"""What is scored: the whole, each document, speaker or segment; or the mean of their scores."""
 
 from __future__ import annotations
 
@@ -9,45 +9,76 @@ from ..errors import OptionError, ShapeError
 from ..metrics.mean import Mean
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ..evaluation import Evaluation
     from ..statistics import Metric
 
 
+GROUPS = {
+    "document": "documents",
+    "speaker": "speakers",
+    "channel": "channels",
+    "label": "labels",
+    "answerable": "answerable",
+}
+"""The levels between the whole and a segment, and what they pool segments by."""
+
+
 @dataclass(frozen=True)
 class Plan:
-    """The level of the scores, whether their mean is meant, and whether the input names documents."""
+    """The level of the scores, whether their mean is meant, and whether the options name documents."""
 
     level: str = "corpus"
     macro: bool = False
     documents: bool = False
 
     def __post_init__(self) -> None:
-        if self.macro and self.level != "corpus":
-            raise OptionError(
-                f"--macro is one number, the mean of what --level {self.level} prints: leave out one of them"
-            )
-        if self.level == "document" and not self.documents:
-            raise OptionError("--level document needs the documents: --documents FILE, or --document-field for tables")
+        if self.macro and self.level == "segment":
+            raise OptionError("--macro is one number, the mean of what --level segment prints: leave out one of them")
         if self.documents and self.level != "document" and not self.macro:
-            way = "leave them out" if self.level == "segment" else "add --level document or --macro"
+            way = "add --level document or --macro" if self.level == "corpus" else "leave them out"
             raise OptionError(f"documents have no effect on the {self.level} level: {way}")
 
     @property
+    def group(self) -> str:
+        """What segments are pooled by, such as `documents`; empty if they are not."""
+        return GROUPS.get(self.level, "documents" if self.documents else "")
+
+    @property
     def units(self) -> bool:
-        """Whether there is a score for each segment or document."""
-        return self.level != "corpus"
+        """Whether there is a score for each segment, document or the like."""
+        return self.level != "corpus" and not self.macro
 
     @property
     def keep(self) -> bool:
         """Whether the rows of every segment are needed after it was measured."""
-        return self.units or self.documents
+        return self.units or bool(self.group)
 
     @property
     def single(self) -> bool:
         """Whether segments are scored alone."""
-        return self.level == "segment" or (self.macro and not self.documents)
+        return self.level == "segment" or (self.macro and not self.group)
+
+    def check(self, groups: Collection[str]) -> None:
+        """Refuses a level that the input says nothing about; `groups` are those it has.
+
+        Raises:
+            OptionError: it has no such group.
+        """
+        if not self.group or self.group in groups:
+            return
+        if self.group == "documents":
+            raise OptionError("--level document needs the documents: --documents FILE, or --document-field for tables")
+        there = ", ".join(f"--level {level}" for level, group in GROUPS.items() if group in groups)
+        raise OptionError(
+            f"--level {self.level}: this input names no {self.group}"
+            + (
+                f"; it has what {there} needs"
+                if there
+                else "; formats such as trn, stm and seglst do (docs/formats.md)"
+            )
+        )
 
     def measured(self, metrics: Sequence[Metric]) -> list[Metric]:
         """What to measure segment by segment; the mean over segments adds up as it goes.
@@ -60,15 +91,15 @@ class Plan:
             raise OptionError("--macro is for metrics that are no means already: leave out one of the two")
         if self.level == "segment" and means:
             raise OptionError("the mean of one segment is its score: leave out mean(...), or --level segment")
-        return [Mean(metric) for metric in metrics] if self.macro and not self.documents else list(metrics)
+        return [Mean(metric) for metric in metrics] if self.macro and not self.group else list(metrics)
 
-    def finished(self, evaluation: Evaluation, documents: Sequence[str] | None) -> Evaluation:
-        """The evaluation at the level that is meant."""
-        if not self.documents:
+    def finished(self, evaluation: Evaluation, labels: Sequence[str] | None) -> Evaluation:
+        """The evaluation at the level that is meant; `labels` are the segments' groups."""
+        if not self.group:
             return evaluation
-        if documents is None:
-            raise ShapeError("the input names no documents")
-        pooled = [found.pool(documents) for found in evaluation]
+        if labels is None:
+            raise ShapeError(f"the input names no {self.group}")
+        pooled = [found.pool(labels, kind=self.group) for found in evaluation]
         return replace(evaluation, statistics=tuple(found.macro() if self.macro else found for found in pooled))
 
 

@@ -12,10 +12,11 @@ from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.channel import STDIN
 from ..io.options import InputOptions
+from ..io.rows import CORPORA
 from ..report.decimals import decimals
-from ..report.results import Results, render, scores_only, signatures
+from ..report.results import FORMATS, Results, render, scores_only, signatures
 from .command import Command
-from .files import open_files
+from .files import check_alternatives, open_files
 from .group import COMMANDS
 from .noted import note_lines
 from .options import options
@@ -54,9 +55,12 @@ def run(context: click.Context, /, **given: Any) -> None:
     )
     if given["output"] == STDIN:
         given["output"] = None
+    _settle_format(given)
     _check_output(given)
     metrics = _metrics(given, said, plan)
     files = _files(given)
+    plan.check(files.groups)
+    check_alternatives(files, metrics)
     if given["output"] is not None:
         refuse_input(given["output"], files.references)
     results = _forced(_measured(files, metrics, plan, given), force=given["force"])
@@ -68,13 +72,23 @@ def run(context: click.Context, /, **given: Any) -> None:
     _print(results, given)
 
 
+def _settle_format(given: dict[str, Any]) -> None:
+    """Lets --format name the format of the input where it can mean nothing else."""
+    inputs = {name for name in given["format"] if name in CORPORA}
+    inputs |= {given["input_format"]} if given["input_format"] else set()
+    if len(inputs) > 1:
+        raise OptionError(f"the input has one format, not {' and '.join(sorted(inputs))}: leave out all but one")
+    given["input_format"] = next(iter(inputs), None)
+    given["format"] = next((name for name in reversed(given["format"]) if name in FORMATS), "text")
+
+
 def _check_output(given: Mapping[str, Any]) -> None:
     if given["score_only"] and given["format"] != "text":
         raise OptionError(f"--score-only prints bare scores, so not {given['format']}: leave out one of them")
     if given["overwrite"] and given["output"] is None:
         raise OptionError("--overwrite is for --output FILE")
     if given["output"] is not None:
-        roles = (*given["references"], *given["hypotheses"], given["documents"])
+        roles = (*given["references"], *given["hypotheses"], given["documents"], given["na_prob_file"])
         refuse_input(given["output"], (path for path in roles if path))
         check_free(given["output"], overwrite=given["overwrite"])
 
@@ -103,6 +117,12 @@ def _files(given: Mapping[str, Any]) -> Files:
         id_field=given["id_field"],
         document_field=given["document_field"],
         documents=given["documents"],
+        speakers=given["speakers"],
+        keep_case=given["keep_case"],
+        reduce=given["reduce"],
+        missing=given["missing"],
+        na_prob_file=given["na_prob_file"],
+        na_prob_thresh=given["na_prob_thresh"],
     )
     pair = given["language_pair"] or ""
     return open_files(given["references"], given["hypotheses"], wanted, test_set=given["test_set"] or "", pair=pair)
@@ -111,7 +131,8 @@ def _files(given: Mapping[str, Any]) -> Files:
 def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any]) -> Results:
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=plan.keep, threads=given["threads"], progress=progress)
-    evaluations = [plan.finished(evaluation, measured.documents) for evaluation in measured.evaluations]
+    labels = measured.documents if plan.group == "documents" else files.groups.get(plan.group)
+    evaluations = [plan.finished(evaluation, labels) for evaluation in measured.evaluations]
     systems = range(len(evaluations))
     return Results(
         evaluations,
@@ -160,7 +181,8 @@ command = ScoreCommand(
     callback=run,
     params=options(),
     help="Score the outputs of systems (after -i) against REFERENCES, one file a reference of every segment.\n\n"
-    "Line n of each file is segment n. Options with dots take every value up to the next option:\n\n"
+    "Line n of each file is segment n, but for formats with ids. Options with dots take every value up to the next "
+    "option:\n\n"
     "matchgrid score ref.a.txt ref.b.txt -i system.txt -m bleu chrf ter",
     short_help=COMMANDS["score"].summary,
 )

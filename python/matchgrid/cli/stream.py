@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..errors import SegmentError
 from ..evaluation import Evaluation
 from ..io.lines import BLOCK
+from ..io.parallel import Parallel
 from ..io.stream import ParallelFiles
-from ..measure import measure
+from ..measure import joins, measure
 from ..statistics import Statistics
 from .space import counts_trailing_space, trailing_space
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from ..io.parallel import Parallel
+    from ..io.parallel import Block
     from ..notes import Note
     from ..statistics import Metric
     from .progress import Progress
@@ -38,6 +39,7 @@ def measure_blocks(
     threads: int | None = None,
     progress: Progress | None = None,
     size: int = BLOCK,
+    seen: Callable[[Block], None] | None = None,
 ) -> Measured:
     """Measures every system under all metrics, block by block.
 
@@ -48,9 +50,14 @@ def measure_blocks(
         threads: at most so many.
         progress: is told how much was read.
         size: segments in a block. The statistics never depend on it.
+        seen: is told each block after it was measured.
     """
     trailing = isinstance(source, ParallelFiles) and any(map(counts_trailing_space, metrics))
     source, metrics = _learned(source, metrics)
+    if any(joins(metric.measured) for metric in metrics):
+        # In blocks these texts would be several.
+        source = source if isinstance(source, Parallel) else source.read()
+        size = max(size, source.segments)
     parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
     ids: list[str] = []
     documents: list[str] = []
@@ -65,6 +72,8 @@ def measure_blocks(
                 part.append(statistics if keep else statistics.condense())
             if trailing:
                 _note_trailing_space(found, trailing_space(hypotheses, block.references))
+        if seen is not None:
+            seen(block)
         done += len(block.references)
         ids += block.ids or ()
         documents += block.documents or ()
@@ -81,8 +90,6 @@ def _learned(
     """Metrics that learn from the references of the whole corpus have done so before the first block."""
     if not any(metric.learned for metric in metrics):
         return source, metrics
-    from ..io.parallel import Parallel
-
     whole = source if isinstance(source, Parallel) else source.read()
     return whole, [metric.learn(whole.references) if metric.learned else metric for metric in metrics]
 

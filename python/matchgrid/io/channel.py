@@ -35,7 +35,7 @@ class Channel:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = os.fspath(path)
-        self.name = "standard input" if self.path == STDIN else self.path
+        self.name = shown(self.path)
         self.archive = ARCHIVES.get(os.path.splitext(self.path)[1].lower())
         self.size = None if self.path == STDIN else _size(self.path)
         self.position = 0
@@ -111,6 +111,11 @@ class Channel:
                 f"{self.name}: holds {kind} data, not text. Decompress it first, or give it as a file named "
                 f"{' or '.join('*' + suffix for suffix in ARCHIVES)}."
             )
+
+
+def shown(path: str) -> str:
+    """Return a path as messages name it."""
+    return "standard input" if path == STDIN else path
 
 
 def unreadable(name: str, error: OSError) -> ResourceError:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from matchgrid.notes import Note
+
 
 @dataclass(frozen=True)
 class Fact:
@@ -15,3 +17,8 @@ class Fact:
     message: str
     file: str
     remedy: str = ""
+
+    @property
+    def note(self) -> Note:
+        """The fact as results have it."""
+        return Note(self.code.replace("-", "_"), self.message.rstrip("."), remedy=self.remedy)

@@ -1,7 +1,7 @@
 """Rows of two tables put together by their ids."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from matchgrid.errors import ShapeError
 
@@ -14,12 +14,15 @@ def join(
     *,
     hypotheses: str = "the hypotheses",
     references: str = "the references",
+    hypothesis_place: Callable[[str], str] | None = None,
+    reference_place: Callable[[str], str] | None = None,
 ) -> list[int]:
     """Return, for each reference in order, the place of the hypothesis with its id.
 
     Ids are compared as exact strings: `7` and `07` are two ids. `hypotheses` and `references` name the two
-    sides in messages. Raises ShapeError for an id that stands twice on a side or on one side only, with the
-    first five such ids and their number.
+    sides in messages; `hypothesis_place` and `reference_place` say where in them an id stands, as `line 3`. Raises
+    ShapeError for an id that stands twice on a side or on one side only, with the first five such ids and their
+    number.
     """
     for name, ids in ((references, reference_ids), (hypotheses, hypothesis_ids)):
         twice = [key for key, count in Counter(ids).items() if count > 1]
@@ -28,10 +31,10 @@ def join(
     places = {key: place for place, key in enumerate(hypothesis_ids)}
     known = set(reference_ids)
     complaints = [
-        f"not in {absent}: {_ids(keys)} of {present}"
-        for absent, present, keys in (
-            (hypotheses, references, [key for key in reference_ids if key not in places]),
-            (references, hypotheses, [key for key in hypothesis_ids if key not in known]),
+        f"not in {absent}: {_ids(keys, where)} of {present}"
+        for absent, present, keys, where in (
+            (hypotheses, references, [key for key in reference_ids if key not in places], reference_place),
+            (references, hypotheses, [key for key in hypothesis_ids if key not in known], hypothesis_place),
         )
         if keys
     ]
@@ -40,10 +43,11 @@ def join(
     return [places[key] for key in reference_ids]
 
 
-def _ids(keys: Iterable[str]) -> str:
-    """Return `the id 'a'`, or the number of ids and the first five."""
-    shown = [repr(key) for key in keys]
-    if len(shown) == 1:
+def _ids(keys: Iterable[str], where: Callable[[str], str] | None = None) -> str:
+    """Return `the id 'a'`, or the number of ids and the first five; with places where they are known."""
+    keys = list(keys)
+    shown = [repr(key) if where is None else f"{key!r} in {where(key)}" for key in keys[:_SHOWN]]
+    if len(keys) == 1:
         return f"the id {shown[0]}"
-    dots = ", ..." if len(shown) > _SHOWN else ""
-    return f"{len(shown):,} ids ({', '.join(shown[:_SHOWN])}{dots})"
+    dots = ", ..." if len(keys) > _SHOWN else ""
+    return f"{len(keys):,} ids ({', '.join(shown)}{dots})"

@@ -6,16 +6,25 @@ from dataclasses import dataclass
 from matchgrid.errors import InputTypeError, OptionError
 from matchgrid.io.rows import format_of
 
+SIDES = ("ref", "hyp")
+"""What --reduce can leave out."""
+
 
 @dataclass(frozen=True)
 class InputOptions:
     """What a caller says about the input files; each field is the command line's option of the same name.
 
     - `encoding`: the encoding of all files; None is UTF-8.
-    - `format`: `text`, `tsv`, `csv` or `jsonl` for all files; None goes by each file's name.
+    - `format`: one of `FORMATS` for all files; None goes by each file's name.
     - `num_refs`: how many references stand, parted by TABs, on each line of the one reference file.
     - `hypothesis_field`, `reference_fields`, `id_field`, `document_field`: the columns of tables.
     - `documents`: a file with the name of its document for each line of plain text.
+    - `speakers`: how an utterance's id names its speaker, a rule of `speaker_of`; None is `spu_id`. For trn and Kaldi.
+    - `keep_case`: names in trn, stm and ctm differ if their case does; else A to Z are as a to z.
+    - `reduce`: what of stm and ctm to leave out, because the other side has nothing there: `ref`, `hyp` or both.
+    - `missing`: what becomes of a hypothesis that is not there: `empty`, or for SQuAD `wrong`; None refuses it.
+    - `na_prob_file`: the probabilities of no answer for SQuAD; a prediction whose own is above `na_prob_thresh`, 1 if
+      that is None, is taken for none.
 
     Raises OptionError for an unknown format or fewer than one reference, InputTypeError for a string where a
     tuple of fields belongs.
@@ -29,6 +38,12 @@ class InputOptions:
     id_field: str | None = None
     document_field: str | None = None
     documents: str | os.PathLike[str] | None = None
+    speakers: str | None = None
+    keep_case: bool = False
+    reduce: tuple[str, ...] = ()
+    missing: str | None = None
+    na_prob_file: str | os.PathLike[str] | None = None
+    na_prob_thresh: float | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.reference_fields, str):
@@ -39,6 +54,11 @@ class InputOptions:
                 f"--reference-field {twice}: given more than once. It adds nothing: name each column once."
             )
         format_of("", self.format)
+        if isinstance(self.reduce, str):
+            raise InputTypeError(f"reduce: give a tuple of sides, such as ({self.reduce!r},).")
+        for side in self.reduce:
+            if side not in SIDES:
+                raise OptionError(f"--reduce {side}: no such side. There are: {', '.join(SIDES)}.")
         if self.num_refs < 1:
             raise OptionError(f"--num-refs {self.num_refs}: a segment has at least one reference.")
 
@@ -52,3 +72,16 @@ class InputOptions:
             "--document-field": self.document_field,
         }
         return {option: field for option, field in named.items() if field is not None}
+
+    @property
+    def of_formats(self) -> dict[str, str]:
+        """The options that are for formats with ids, with their values, each with a space before it."""
+        given = {
+            "--speakers": self.speakers,
+            "--keep-case": "" if self.keep_case else None,
+            "--reduce": " ".join(self.reduce) or None,
+            "--missing": self.missing,
+            "--na-prob-file": None if self.na_prob_file is None else os.fspath(self.na_prob_file),
+            "--na-prob-thresh": None if self.na_prob_thresh is None else str(self.na_prob_thresh),
+        }
+        return {option: f" {value}".rstrip() for option, value in given.items() if value is not None}

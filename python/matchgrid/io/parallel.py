@@ -1,7 +1,8 @@
 """Parallel text: systems' outputs and their references, segment by segment."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from matchgrid.errors import OptionError
 from matchgrid.io.facts import Fact
@@ -23,6 +24,15 @@ class Block:
     documents: list[str] | None = None
 
 
+class Word(NamedTuple):
+    """A word of a ctm file, or, without times, a mark of its alternatives; times are in seconds."""
+
+    text: str
+    begin: float | None = None
+    duration: float | None = None
+    confidence: float | None = None
+
+
 @dataclass(frozen=True)
 class Parallel:
     """All segments of an evaluation, in memory, with sides that are known to fit.
@@ -30,6 +40,10 @@ class Parallel:
     `hypotheses` goes from a system's name to its texts, `references` is segment-major. `ids` and `documents`
     are there where the input named them. `notes` are facts about the files; `digests` goes from a file's path
     to the sha256 of its bytes (of an archive, its decompressed bytes).
+
+    `groups` goes from the name of a grouping, such as `speakers`, to each segment's group. `spans` has the begin and
+    end of segments, and `words` goes from a system's name to the words of each of its texts, in the texts' order,
+    where the format has times. `probabilities` are those of no answer.
     """
 
     hypotheses: dict[str, list[str]]
@@ -38,6 +52,10 @@ class Parallel:
     documents: list[str] | None
     notes: tuple[Fact, ...]
     digests: dict[str, str]
+    groups: dict[str, list[str]] = field(default_factory=dict)
+    spans: list[tuple[float, float]] | None = None
+    words: dict[str, list[list[Word]]] | None = None
+    probabilities: list[float] | None = None
 
     @property
     def systems(self) -> tuple[str, ...]:

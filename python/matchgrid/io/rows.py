@@ -10,8 +10,22 @@ from matchgrid.io.channel import ARCHIVES
 from matchgrid.io.lines import LineFile
 
 TEXT = "text"
-FORMATS = (TEXT, "tsv", "csv", "jsonl")
-_SUFFIXES = {".tsv": "tsv", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+TABLES = ("tsv", "csv", "jsonl")
+CORPORA = ("trn", "stm", "ctm", "kaldi", "seglst", "squad")
+"""Formats with ids of their own; `stm` has its hypotheses in ctm, and what is in a Kaldi folder has no suffix."""
+FORMATS = (TEXT, *TABLES, *CORPORA)
+JSON = "json"
+"""What a name says of which only the content tells the format."""
+_SUFFIXES = {
+    ".tsv": "tsv",
+    ".csv": "csv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".trn": "trn",
+    ".stm": "stm",
+    ".ctm": "ctm",
+    ".json": JSON,
+}
 
 Row = tuple[int, list[object]]
 
@@ -27,8 +41,8 @@ class FieldError(OptionError):
 def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
     """Return `format` if it is given, else the format that the file's name says; other names are plain text.
 
-    `.gz`, `.bz2` and `.xz` at the end of the name are passed over, and so is the case of letters. Raises
-    OptionError for a format that there is not.
+    `.gz`, `.bz2` and `.xz` at the end of the name are passed over, and so is the case of letters. A file named
+    `.json` is `JSON`, of which the content says more. Raises OptionError for a format that there is not.
     """
     if format is not None:
         if format not in FORMATS:
@@ -36,7 +50,9 @@ def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
         return format
     stem, suffix = os.path.splitext(os.fspath(path).lower())
     if suffix in ARCHIVES:
-        suffix = os.path.splitext(stem)[1]
+        stem, suffix = os.path.splitext(stem)
+    if suffix == ".json" and stem.endswith(".seglst"):
+        return "seglst"
     return _SUFFIXES.get(suffix, TEXT)
 
 

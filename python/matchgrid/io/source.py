@@ -9,7 +9,7 @@ from matchgrid.io.lines import LineFile
 from matchgrid.io.names import refuse_twice, system_names
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
-from matchgrid.io.rows import TEXT, format_of
+from matchgrid.io.rows import CORPORA, JSON, TEXT, format_of
 from matchgrid.io.stream import ParallelFiles
 
 FilePath = str | os.PathLike[str]
@@ -27,6 +27,7 @@ def open_parallel(
     - Tables are joined by `id_field`, in the order of the first reference file; without it, row by row.
     - One table may hold both sides: leave out the references or the hypotheses.
     - Standard input, `-`, can stand for one file.
+    - Formats with ids (trn, stm with ctm, Kaldi, SegLST, SQuAD) are joined by them, and have groups.
 
     Raises OptionError for options that do not fit together or the files, ShapeError for sides that do not
     belong together, and what `LineFile` and `read_table` raise.
@@ -38,8 +39,13 @@ def open_parallel(
     formats = {path: format_of(path, options.format) for path in (*refs, *hyps)}
     if options.num_refs > 1 and options.format is None:
         formats[refs[0]] = TEXT
-    _check(refs, hyps, formats, options)
+    _check_paths(refs, hyps, options)
     names = system_names(hyps)
+    if any(format in (*CORPORA, JSON) for format in formats.values()):
+        from matchgrid.io.corpora import read_corpus  # so does it without other formats
+
+        return read_corpus(refs, dict(zip(names, hyps, strict=True)), formats, options)
+    _check(refs, hyps, formats, options)
     if set(formats.values()) == {TEXT}:
         return _text_files(refs, dict(zip(names, hyps, strict=True)), options)
     from matchgrid.io.tabular import TableReader  # plain text does without tables
@@ -74,14 +80,21 @@ def _check_shared_table(references: list[str], hypotheses: list[str], options: I
         )
 
 
-def _check(references: list[str], hypotheses: list[str], formats: dict[str, str], options: InputOptions) -> None:
+def _check_paths(references: list[str], hypotheses: list[str], options: InputOptions) -> None:
     files = list(references if references is hypotheses else (*references, *hypotheses))
-    documents = [] if options.documents is None else [os.fspath(options.documents)]
-    if (files + documents).count(STDIN) > 1:
+    others = [os.fspath(path) for path in (options.documents, options.na_prob_file) if path is not None]
+    if (files + others).count(STDIN) > 1:
         raise OptionError(
             "standard input (-) is given more than once, but can be read only once. Give a file for the other use."
         )
     refuse_twice(references, "a reference. A reference that is there twice adds nothing: name each file once.")
+
+
+def _check(references: list[str], hypotheses: list[str], formats: dict[str, str], options: InputOptions) -> None:
+    files = list(references if references is hypotheses else (*references, *hypotheses))
+    documents = [] if options.documents is None else [os.fspath(options.documents)]
+    for option, value in options.of_formats.items():
+        raise OptionError(f"{option}{value}: is for {', '.join(CORPORA)}, and {files[0]} is {formats[files[0]]}.")
     if options.num_refs > 1 and (len(references) > 1 or formats[references[0]] != TEXT):
         raise OptionError(
             f"--num-refs {options.num_refs}: is for one plain-text file with all references. "

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from matchgrid.errors import ShapeError
 from matchgrid.io.channel import STDIN
 from matchgrid.io.facts import Fact
+from matchgrid.io.likeness import likeness
 from matchgrid.io.lines import BLOCK, LineFile
 from matchgrid.io.parallel import Block, Parallel
 from matchgrid.io.parting import Parting
@@ -40,6 +41,7 @@ class ParallelFiles:
         self._num_refs = num_refs
         self._parting = Parting(self._references[0], num_refs)
         self._tabs = False
+        self._likeness: Fact | None = None
         self.segments = 0
 
     @property
@@ -62,7 +64,8 @@ class ParallelFiles:
     def notes(self) -> tuple[Fact, ...]:
         """What was noticed so far."""
         found = {fact: None for file in self._files for fact in file.facts}
-        return (*found, *self._parting.facts, *([TABS] if self._tabs else []))
+        likeness = [] if self._likeness is None else [self._likeness]
+        return (*found, *self._parting.facts, *likeness, *([TABS] if self._tabs else []))
 
     @property
     def digests(self) -> dict[str, str]:
@@ -86,8 +89,8 @@ class ParallelFiles:
             if not count:
                 break
             block = self._block(columns)
-            if not self.segments and self._piped:
-                self._tabs = any("\t" in texts[0] for texts in block.hypotheses.values())
+            if not self.segments:
+                self._look_at(columns)
             yield block
             self.segments += count
         if not self.segments:
@@ -106,6 +109,13 @@ class ParallelFiles:
             references += block.references
             documents += block.documents or ()
         return Parallel(hypotheses, references, None, documents or None, self.notes, self.digests)
+
+    def _look_at(self, columns: list[list[str]]) -> None:
+        """Notice what the first lines look like."""
+        hypotheses = columns[len(self._references)]
+        base = self._references[0]
+        self._likeness = likeness(base.path, base.name, columns[0], hypotheses)
+        self._tabs = self._piped and "\t" in hypotheses[0]
 
     @property
     def _piped(self) -> bool:

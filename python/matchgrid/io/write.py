@@ -2,12 +2,13 @@
 
 import os
 import stat
+from collections.abc import Iterable, Iterator
 
 from matchgrid.errors import OptionError, ResourceError, TextError
 
 
-def write_whole(path: str | os.PathLike[str], text: str, *, force: bool = False) -> None:
-    """Write `text` as UTF-8 to a new file, so that nobody ever sees a part of it.
+def write_whole(path: str | os.PathLike[str], text: str | Iterable[str], *, force: bool = False) -> None:
+    """Write `text`, or its pieces one after another, as UTF-8 to a new file, so that nobody ever sees a part of it.
 
     It is written beside its place under another name, then moved there. A file that exists is kept unless
     `force`; a link is followed. On an error, and on an interruption, nothing is left behind.
@@ -18,17 +19,10 @@ def write_whole(path: str | os.PathLike[str], text: str, *, force: bool = False)
     name = os.fspath(path)
     place = os.path.realpath(name)
     _refuse_existing(name, place, force)
-    try:
-        data = text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        raise TextError(
-            f"{name}: not written, because the text has a lone surrogate, U+{ord(text[error.start]):04X}, "
-            f"at character {error.start}. Remove it."
-        ) from error
     part = os.path.join(os.path.dirname(place), f".matchgrid-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         try:
-            _write(part, data)
+            _write(part, _encoded(name, [text] if isinstance(text, str) else text))
             _move(part, place, force)
         finally:
             if os.path.lexists(part):
@@ -41,10 +35,21 @@ def write_whole(path: str | os.PathLike[str], text: str, *, force: bool = False)
         ) from error
 
 
-def _write(part: str, data: bytes) -> None:
+def _encoded(name: str, pieces: Iterable[str]) -> Iterator[bytes]:
+    for text in pieces:
+        try:
+            yield text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise TextError(
+                f"{name}: not written, because the text has a lone surrogate, U+{ord(text[error.start]):04X}, "
+                f"at character {error.start}. Remove it."
+            ) from error
+
+
+def _write(part: str, pieces: Iterable[bytes]) -> None:
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with open(descriptor, "wb") as file:
-        file.write(data)
+        file.writelines(pieces)
         file.flush()
         os.fsync(file.fileno())
 

@@ -3,9 +3,7 @@
     row = hits, substitutions, deletions, insertions
 
 An alignment of reference and hypothesis with the fewest edits has these counts. Of several such alignments the one
-counts that rapidfuzz finds, and jiwer with it; their number of edits is the same, but for one fault: a pair of more than
-four million words times words is aligned in halves, and where the first half of the hypothesis is all insertions,
-rapidfuzz can count more edits than are needed (`detail=False` does not).
+counts that rapidfuzz finds, and jiwer with it; sclite's costs prefer others.
 
 Several references: the one with the fewest edits, the first of several; its length is the reference's length.
 Degenerate: see `empty_reference` of the error rates; of two empty texts nothing is lost.
@@ -105,8 +103,8 @@ class ErrorRate(Edits):
 
     Args:
         detail: count edits by kind; without it only how many there are, which is faster.
-        empty_reference: the score where there is no token in any reference: `insertions`, a number of edits as jiwer has
-            it, or `undefined`, which is not a number (and null in JSON). Every other setting is `Edits`'s.
+        empty_reference: the score where no reference has a token: `insertions`, their number, as jiwer has it,
+            or `undefined`, which is not a number (and null in JSON). Every other setting is `Edits`'s.
     """
 
     detail: bool = True

@@ -5,8 +5,8 @@
 
 H, S, D, I are the pooled hits, substitutions, deletions and insertions of WER's row; all three are at most 1.
 
-Several references and degenerate values: see `matchgrid.metrics.edits`. Without words on one side MER is 1 and WIP 0; of
-two empty texts MER is 0 and WIP 1.
+Several references and degenerate values: see `matchgrid.metrics.edits`. Without words on one side MER is 1 and WIP 0;
+of two empty texts MER is 0 and WIP 1.
 
 Source: Morris, Maier and Green (2004), https://doi.org/10.21437/Interspeech.2004-668; arithmetic as jiwer 4.0.0.
 """

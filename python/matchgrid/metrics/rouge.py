@@ -19,23 +19,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from .. import exact
 from ..errors import OptionError, SegmentError
 from ..facts import LOST_TEXT, ONE_LINE, first, note
-from ..settings import check
-from ..statistics import Metric, score_only
-from ..text import GIVEN, LINES, Step, stemmer, stop_words, text_steps, tokenizer
+from ..settings import check_one_of
+from ..statistics import score_only
+from ..text import GIVEN, LINES, Step, text_steps
+from .precision_recall import AGGREGATES, REPORTS, PrecisionRecall
+from .words import lower_case, read_words
 
 if TYPE_CHECKING:
     from ..notes import Note
-    from ..types import Array, Flags
+    from ..types import Flags
 
-_COUNTS = ("matches", "hypothesis_total", "reference_total")
-REPORTS = ("precision", "recall", "f")
 CHOICES = ("best", "best-recall", "best-each", "mean", "pooled")
-AGGREGATES = ("macro", "micro")
 LOST = ("refuse", "score")
 SENTENCES = ("newlines", "given", "uax29")
 _INDIFFERENT = ("words", "ascii-words", "none", "whitespace", "char", "pretokenized")
@@ -44,7 +40,7 @@ ARITHMETICS = ("plain", "rouge-1.5.5")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rouge(Metric):
+class Rouge(PrecisionRecall):
     """The settings of every ROUGE metric; scores are 0 to 1, higher is better.
 
     Args:
@@ -90,24 +86,20 @@ class Rouge(Metric):
 
     scale = 1.0
     splits = "use tokenize=words or char"
-    whole_counts = True
-    """Whether counts are whole numbers."""
     by_sentences = False
     """Whether sentences are compared, and not whole texts."""
     cut_apart = False
     """Whether the first line of a prepared text is what is counted, and only the others are sentences."""
 
     def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
-        for name, steps in (("normalize", text_steps), ("stop_words", stop_words), ("stem", stemmer)):
-            object.__setattr__(self, name, steps(getattr(self, name)))
-        self._one_of("report", REPORTS)
-        self._one_of("references", CHOICES)
-        self._one_of("aggregate", AGGREGATES)
-        self._one_of("lost_text", LOST)
-        if self.lowercase not in (True, False, "ascii"):
-            raise OptionError(f"lowercase is True, False or 'ascii', not {self.lowercase!r}")
+        read_words(self)
+        for name, values in (
+            ("report", REPORTS),
+            ("references", CHOICES),
+            ("aggregate", AGGREGATES),
+            ("lost_text", LOST),
+        ):
+            check_one_of(self, name, values)
         if not self.beta >= 0:
             raise OptionError(f"beta is a number from 0, not {self.beta}")
         for name, least, most in (("digits", 0, 15), ("max_words", 1, 10**9), ("max_bytes", 1, 10**9)):
@@ -129,11 +121,6 @@ class Rouge(Metric):
         joining = [name for name in map(str, self.normalize) if name in ("squeeze", "tercom-normalize")]
         if self.by_sentences and joining:
             raise OptionError(f"normalize={joining[0]} makes one line of a text, and {self.symbol} compares lines")
-
-    def _one_of(self, name: str, values: tuple[str, ...]) -> None:
-        value = getattr(self, name)
-        if value not in values:
-            raise OptionError(f"{name} is {', '.join(values[:-1])} or {values[-1]}, not {value!r}")
 
     def _check_combinations(self) -> None:
         if self.max_words is not None and self.max_bytes is not None:
@@ -169,20 +156,13 @@ class Rouge(Metric):
         return self.symbol if self.report == "f" else f"{self.symbol} {self.report}"
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """Counts, precision, recall and F in limbs, and 1."""
-        counts = _COUNTS if self.whole_counts else [limb for name in _COUNTS for limb in exact.limb_names(name)]
-        return (*counts, *(limb for name in REPORTS for limb in exact.limb_names(name, exact.FRACTION)), "segments")
-
-    @property
     def text(self) -> tuple[Step, ...]:
         """Sentences, `normalize`, a limit, lower case, tokenizer, stop words, stemmer; all line by line."""
-        lower = {True: "lower", "ascii": "lower-ascii"}.get(self.lowercase)
         return (
             *self.sentence_steps,
             *self.normalize,
             *self.limit,
-            *text_steps([lower] if lower else []),
+            *lower_case(self.lowercase),
             *((LINES,) if self.by_sentences or str(self.tokenize) in _INDIFFERENT else ()),
             self.tokenize,
             *self.stop_words,
@@ -206,11 +186,6 @@ class Rouge(Metric):
             return (Step(f"first-bytes-rouge-1.5.5:{self.max_bytes}", "text"),)
         return text_steps([f"first-bytes:{self.max_bytes}"]) if self.max_bytes is not None else ()
 
-    @property
-    def alpha(self) -> float:
-        """The weight of precision: ROUGE-1.5.5's `-p`."""
-        return 1 / (1 + self.beta * self.beta)
-
     def kernel(self) -> dict[str, Any]:
         """Counts, precision, recall and F of each segment."""
         return {
@@ -220,58 +195,6 @@ class Rouge(Metric):
             "references": self.references,
             "jackknife": self.jackknife,
             "digits": self.digits,
-        }
-
-    def exact(self, values: Array) -> Array:
-        """Precision, recall and F in limbs, and counts that are not whole."""
-        rows = np.ones((len(values), len(self.columns)))
-        whole = 3 if self.whole_counts else 0
-        rows[:, :whole] = values[:, :whole]
-        for part in range(whole, 6):
-            first = whole + 3 * (part - whole)
-            rows[:, first : first + 3] = exact.split(values[:, part], 1.0 if part < 3 else exact.FRACTION)
-        return rows
-
-    def score(self, rows: Array) -> Array:
-        """What is reported of (sums of) rows."""
-        return self.parts(rows)[REPORTS.index(self.report)]
-
-    def parts(self, rows: Array) -> tuple[Array, Array, Array]:
-        """Precision, recall and F of (sums of) rows."""
-        if self.aggregate == "micro":
-            return self.of_counts(*self.counts(rows))
-        first = 3 if self.whole_counts else 9
-        limbs = (rows[..., first + 3 * part :][..., :3] for part in range(3))
-        precision, recall, f = (exact.join(part, exact.FRACTION) / rows[..., -1] for part in limbs)
-        return precision, recall, f
-
-    def counts(self, rows: Array) -> tuple[Array, Array, Array]:
-        """Matches, and what there was to match in hypotheses and in references, of (sums of) rows."""
-        if self.whole_counts:
-            return rows[..., 0], rows[..., 1], rows[..., 2]
-        matches, hypothesis, reference = (exact.join(rows[..., 3 * part :][..., :3]) for part in range(3))
-        return matches, hypothesis, reference
-
-    def of_counts(self, matches: Array, hypothesis: Array, reference: Array) -> tuple[Array, Array, Array]:
-        """Precision, recall and F of matches and of what there was to match."""
-        precision, recall = self.ratio(matches, hypothesis), self.ratio(matches, reference)
-        divisor = (1 - self.alpha) * precision + self.alpha * recall
-        return precision, recall, quotient(precision * recall, divisor)
-
-    def ratio(self, matches: Array, total: Array) -> Array:
-        """Precision or recall of summed counts."""
-        return quotient(matches, total)
-
-    def components(self, rows: Array) -> dict[str, Any]:
-        """Precision, recall and F, with `macro` means of the segments'; and the sums of counts: of the references that
-        are chosen (with `best-each`, of those with the greatest F), or of all.
-        """
-        scores, counts = self.parts(rows), self.counts(rows)
-        whole = int if self.whole_counts else float
-        return {
-            **{name: float(score) for name, score in zip(REPORTS, scores, strict=True)},
-            **{name: whole(count) for name, count in zip(_COUNTS, counts, strict=True)},
-            "segments": int(rows[..., -1]),
         }
 
     def remarks(self, flags: Flags) -> tuple[Note, ...]:
@@ -313,7 +236,7 @@ class FaultyRouge(Rouge):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._one_of("arithmetic", ARITHMETICS)
+        check_one_of(self, "arithmetic", ARITHMETICS)
 
     @property
     def faulty(self) -> bool:
@@ -324,9 +247,3 @@ class FaultyRouge(Rouge):
     def cut_apart(self) -> bool:  # type: ignore[override]
         """ROUGE-1.5.5 cuts the sentences that it compares after more bytes than the text that it counts."""
         return self.faulty and self.by_sentences and self.max_bytes is not None
-
-
-def quotient(above: Array, below: Array) -> Array:
-    """The quotient, and 0 where there is nothing to divide by."""
-    found: Array = np.divide(above, below, out=np.zeros(np.shape(above)), where=below > 0)
-    return found

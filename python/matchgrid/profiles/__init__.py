@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import OptionError
 from ..settings import meant
+from .bags import BAGS
 from .edits import EDITS
 from .ngrams import NGRAMS
 from .rouge import ROUGE
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from ..statistics import Metric
     from .conventions import Profile
 
-PROFILES: dict[str, Profile] = {profile.name: profile for family in (NGRAMS, EDITS, ROUGE) for profile in family}
+PROFILES: dict[str, Profile] = {profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS) for profile in family}
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from unicodedata import combining, east_asian_width
 
 from ..errors import OptionError
 from .visible import visible
+from .width import width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -127,13 +127,6 @@ FORMATS: dict[str, Callable[[Table], str]] = {
     "csv": _csv,
     "html": _html,
 }
-
-
-def width(text: str) -> int:
-    """How many columns of a terminal a text takes: two for wide characters, none for combining marks."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if combining(mark) else 2 if east_asian_width(mark) in "WF" else 1 for mark in text)
 
 
 def _aligned(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> list[str]:

@@ -6,9 +6,6 @@ else one of the hypothesis is inserted if that is cheaper than before the last p
 A table of more than [`LARGEST`] cells is never made: the hypothesis is halved, and the reference is parted after the
 first of its symbols where both parts together cost least. A part knows its distance, so of its table only the cells are
 made that a path of this cost can reach.
-
-Parting has a fault, which is kept because it is in what rapidfuzz and jiwer answer: the reference is never parted before its
-first symbol. Where only that is cheapest, the alignment costs more than the distance.
 */
 
 use super::columns::{BITS, Carry, Columns, Places, Word, carried};
@@ -133,13 +130,6 @@ pub(crate) struct Counts {
     pub(crate) substitutions: usize,
     pub(crate) deletions: usize,
     pub(crate) insertions: usize,
-}
-
-impl Counts {
-    /// The edits.
-    pub(crate) fn errors(&self) -> usize {
-        self.substitutions + self.deletions + self.insertions
-    }
 }
 
 impl Tell for Counts {

@@ -8,6 +8,12 @@ use crate::text::Prepared;
 use std::ops::Range;
 use unicode_segmentation::UnicodeSegmentation as _;
 
+/// Cells of the largest table from which exchanges of neighbours are read, of five bytes each.
+const MOST_CELLS: usize = 400_000_000;
+
+/// The code points of three bytes or fewer.
+const FIRST_PLANE: usize = 1 << 16;
+
 /// Counts of edits; the reference with the fewest counts, of several with the fewest the first.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -103,9 +109,9 @@ macro_rules! either {
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        let chosen = if segment.references.len() == 1 { 0 } else { self.choose(segment).0 };
+        let chosen = self.choose(segment);
         let Self { kernel, sides, distances, aligner } = self;
-        let (pair, stop) = sides.pair(kernel.unit, segment, chosen);
+        let (pair, stop) = sides.pair(kernel, segment, chosen);
         if kernel.columns == Columns::Counts {
             let counts = either!(pair, left, right, kinds, aligner.counts(left, right, kinds, stop));
             let Counts { hits, substitutions, deletions, insertions } = counts;
@@ -123,16 +129,18 @@ impl Worker for Scratch<'_> {
     }
 
     fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
-        let chosen = self.choose(segment).0;
+        let chosen = self.choose(segment);
         let unit = self.kernel.unit;
         let (reference, hypothesis) = (segment.references[chosen], segment.hypothesis);
-        let (pair, stop) = self.sides.pair(unit, segment, chosen);
+        let (pair, stop) = self.sides.pair(self.kernel, segment, chosen);
+        let cells = either!(pair, left, right, _kinds, left.len().saturating_mul(right.len()));
         let chunks = match self.kernel.distance {
             Distance::Levenshtein => {
                 let mut path = Path::default();
                 either!(pair, left, right, kinds, self.aligner.align(left, right, kinds, &mut path, stop));
                 path.chunks()
             }
+            _ if cells > MOST_CELLS => return None,
             distance => either!(pair, left, right, kinds, {
                 let (prefix, steps) = steps(distance, left, right, kinds, stop);
                 chunks(&steps, prefix, left, right)
@@ -141,20 +149,28 @@ impl Worker for Scratch<'_> {
         let (reference, hypothesis) = (tokens(unit, reference), tokens(unit, hypothesis));
         Some(Aligned { chosen, reference, hypothesis, chunks, shifts: Vec::new() })
     }
+
+    fn refusal(&mut self, _segment: &mut Segment<'_>) -> Option<String> {
+        let most = MOST_CELLS.isqrt();
+        Some(format!("too long to show exchanges of neighbours: at most about {most} symbols by {most}"))
+    }
 }
 
 impl Scratch<'_> {
-    /// The number of the reference with the fewest edits, and how many those are.
-    fn choose(&mut self, segment: &mut Segment<'_>) -> (usize, usize) {
+    /// The number of the reference with the fewest edits.
+    fn choose(&mut self, segment: &mut Segment<'_>) -> usize {
+        let count = segment.references.len();
+        if count == 1 {
+            return 0;
+        }
         let Self { kernel, sides, distances, .. } = self;
-        let edits = (0..segment.references.len()).map(|number| {
-            let (pair, stop) = sides.pair(kernel.unit, segment, number);
-            let edits = either!(pair, left, right, kinds, {
+        let edits = |number: &usize| {
+            let (pair, stop) = sides.pair(kernel, segment, *number);
+            either!(pair, left, right, kinds, {
                 distances.distance(kernel.distance, (left, right), kinds, stop)
-            });
-            (number, edits)
-        });
-        edits.min_by_key(|(_, edits)| *edits).unwrap_or((0, 0))
+            })
+        };
+        (0..count).min_by_key(edits).unwrap_or(0)
     }
 }
 
@@ -171,11 +187,11 @@ impl Sides {
     /// The hypothesis and one of the references; and what to ask whether to stop.
     fn pair<'s>(
         &'s mut self,
-        unit: Unit,
+        Edits { unit, distance, .. }: &Edits,
         segment: &'s mut Segment<'_>,
         number: usize,
     ) -> (Pair<'s>, &'s mut dyn FnMut() -> bool) {
-        if unit == Unit::Token {
+        if *unit == Unit::Token {
             let (names, stop) = segment.names_and_stop();
             let (reference, hypothesis) = (names.reference(number), names.hypothesis());
             return (Pair::Numbers(reference, hypothesis, hypothesis.len() + 1), stop);
@@ -186,18 +202,26 @@ impl Sides {
             _ if reference.is_ascii() && hypothesis.is_ascii() => {
                 return (Pair::Bytes(reference.as_bytes(), hypothesis.as_bytes()), segment.stop());
             }
-            _ => self.characters(reference, hypothesis),
+            _ => self.characters(reference, hypothesis, *distance),
         };
         (Pair::Numbers(&self.reference, &self.hypothesis, kinds), segment.stop())
     }
 
-    fn characters(&mut self, reference: &str, hypothesis: &str) -> usize {
-        let symbols = &mut self.characters;
+    /// Code points as they are, where none is beyond the first plane; else, and for a table with an entry of each symbol
+    /// that is cleared every time, numbers by first appearance.
+    fn characters(&mut self, reference: &str, hypothesis: &str, distance: Distance) -> usize {
+        let Self { characters: symbols, reference: left, hypothesis: right, .. } = self;
+        let wide = |text: &str| text.bytes().fold(false, |found, byte| found | (byte >= 0xf0));
+        right.clear();
+        left.clear();
+        if distance != Distance::Damerau && !wide(reference) && !wide(hypothesis) {
+            right.extend(hypothesis.chars().map(u32::from));
+            left.extend(reference.chars().map(u32::from));
+            return FIRST_PLANE;
+        }
         symbols.clear();
-        self.hypothesis.clear();
-        self.hypothesis.extend(hypothesis.chars().map(|character| symbols.symbol(character, true)));
-        self.reference.clear();
-        self.reference.extend(reference.chars().map(|character| symbols.symbol(character, false)));
+        right.extend(hypothesis.chars().map(|character| symbols.symbol(character, true)));
+        left.extend(reference.chars().map(|character| symbols.symbol(character, false)));
         symbols.absent() as usize + 1
     }
 

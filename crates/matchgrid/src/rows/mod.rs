@@ -7,10 +7,13 @@ all jobs with the same pipeline.
 */
 
 mod align;
+mod bag;
 mod bleu;
 mod chrf;
 mod edits;
+mod equal;
 mod facts;
+mod kept;
 mod rouge;
 mod sclite;
 mod ter;
@@ -18,10 +21,13 @@ mod tercom;
 
 pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
+pub use bag::Bag;
 pub use bleu::Bleu;
 pub use chrf::Chrf;
 pub use edits::{Columns, Edits, Unit};
+pub use equal::Equal;
 pub use facts::flag;
+use kept::Kept;
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use ter::Ter;
@@ -105,12 +111,16 @@ impl<'s> Segment<'s> {
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Config {
+    /// See [`Bag`].
+    Bag(Bag),
     /// See [`Bleu`].
     Bleu(Bleu),
     /// See [`Chrf`].
     Chrf(Chrf),
     /// See [`Edits`].
     Edits(Edits),
+    /// See [`Equal`].
+    Equal(Equal),
     /// See [`Rouge`].
     Rouge(Rouge),
     /// See [`Sclite`].
@@ -128,6 +138,10 @@ impl Config {
     /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a number is out of its range.
     pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
         Ok(match self {
+            Self::Bag(kernel) => {
+                check_orders("n", kernel.n)?;
+                Box::new(kernel)
+            }
             Self::Bleu(kernel) => {
                 check_orders("max_order", kernel.max_order)?;
                 Box::new(kernel)
@@ -143,6 +157,7 @@ impl Config {
                 kernel.check()?;
                 Box::new(kernel)
             }
+            Self::Equal(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)

@@ -62,6 +62,15 @@ pub(super) fn is_punctuation(character: char) -> bool {
     group(character) == Group::Punctuation
 }
 
+/// Whether a character is a letter, a number or `_`: Python's `\w`.
+pub(super) fn is_word(character: char) -> bool {
+    if character.is_ascii() {
+        return character.is_ascii_alphanumeric() || character == '_';
+    }
+    let group = character.general_category_group();
+    matches!(group, GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

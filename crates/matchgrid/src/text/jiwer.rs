@@ -27,15 +27,20 @@ pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
     spans.truncate(spans.len().min(kept + 1));
 }
 
-/// Whether there is surely no white space but U+0020.
+/// Whether there is surely no white space but U+0020: no byte that can begin any.
 fn only_spaces(text: &str) -> bool {
-    !text.bytes().fold(false, |found, byte| found | !(b' '..=0x7f).contains(&byte))
+    let within = |byte: u8, low: u8, high: u8| byte.wrapping_sub(low) <= high - low;
+    !text
+        .bytes()
+        .fold(false, |found, byte| found | within(byte, 9, 0x1f) | (byte == 0xc2) | within(byte, 0xe1, 0xe3))
 }
 
 /// Whether a token has white space in it.
 pub(crate) fn has_space(text: &Prepared<'_>) -> bool {
-    let inside = |number| text.token(number).contains(is_python_space);
-    !only_spaces(text.text) && (0..text.spans.len()).any(inside)
+    let other = |text: &str| text.contains(|character| character != ' ' && is_python_space(character));
+    !only_spaces(text.text)
+        && other(text.text)
+        && (0..text.spans.len()).any(|number| other(text.token(number)))
 }
 
 #[cfg(test)]

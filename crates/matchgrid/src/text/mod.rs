@@ -9,6 +9,8 @@ No step copies a text it leaves unchanged: a text step answers what it did ([`Ch
 what it rewrote, and a tokenizer answers spans into the text it was given wherever it can ([`Tokenizer::split`]).
 */
 
+mod articles;
+mod asr;
 mod blocks;
 mod case;
 mod categories;
@@ -37,6 +39,7 @@ mod textbook;
 mod thirteen_a;
 mod token_steps;
 mod tokenizers;
+mod transforms;
 mod uax29;
 mod word_kinds;
 mod words;

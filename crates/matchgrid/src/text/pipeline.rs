@@ -69,8 +69,8 @@ impl Pipeline {
         if resource.is_some() {
             return wrong("takes no resource");
         }
-        let (step, tokenizer) = (TextStep::parse(name)?, Tokenizer::parse(name));
-        if step.is_none() && tokenizer.is_none() && name != "lines" {
+        let (steps, tokenizer) = (TextStep::all(name)?, Tokenizer::parse(name));
+        if steps.is_empty() && tokenizer.is_none() && name != "lines" {
             return Err(Error::Option(format!("there is no step {name:?}")));
         }
         if self.tokenizer.is_some() {
@@ -80,7 +80,7 @@ impl Pipeline {
             return wrong("follows a step for tokens");
         }
         self.lines |= name == "lines";
-        self.steps.extend(step);
+        self.steps.extend(steps);
         self.tokenizer = tokenizer;
         Ok(())
     }

@@ -1,6 +1,9 @@
 //! Text steps: from a text to a text.
 
-use super::{case, categories, forms, is_python_space, java, limits, place_in, sentences, tercom};
+use super::{
+    articles, asr, case, categories, forms, is_python_space, java, limits, place_in, sentences, tercom,
+    transforms,
+};
 use crate::Error;
 use std::ops::Range;
 
@@ -42,6 +45,18 @@ pub(super) enum TextStep {
     NoPunctuation,
     /// `no-ascii-punctuation`: without the 32 characters of Python's `string.punctuation`.
     NoAsciiPunctuation,
+    /// `no-english-articles`: a space for each `a`, `an`, `the` in lower case (SQuAD's).
+    NoEnglishArticles,
+    /// `expand-contractions`: jiwer's common English contractions.
+    ExpandContractions,
+    /// `no-kaldi-nonwords`: without `[...]` and `<...>` as jiwer finds them.
+    NoKaldiNonwords,
+    /// `ascii-spaces`: a space for each white space of ASCII.
+    AsciiSpaces,
+    /// A part of the sets in [`asr`]: characters that are spoken.
+    SpokenCharacters,
+    /// A part of the sets in [`asr`]: English words.
+    SpokenEnglish,
     /// `tercom-normalize`: sacreBLEU's reading of TERCOM's general and western normalization.
     TercomNormalize,
     /// `tercom-asian`: sacreBLEU's reading of TERCOM's splitting of Asian scripts.
@@ -106,6 +121,10 @@ impl TextStep {
             "squeeze" => Self::Squeeze,
             "no-punctuation" => Self::NoPunctuation,
             "no-ascii-punctuation" => Self::NoAsciiPunctuation,
+            "no-english-articles" => Self::NoEnglishArticles,
+            "expand-contractions" => Self::ExpandContractions,
+            "no-kaldi-nonwords" => Self::NoKaldiNonwords,
+            "ascii-spaces" => Self::AsciiSpaces,
             "tercom-normalize" => Self::TercomNormalize,
             "tercom-asian" => Self::TercomAsian,
             "tercom-no-punct" => Self::TercomNoPunct,
@@ -121,9 +140,26 @@ impl TextStep {
         })
     }
 
+    /// The steps of that name: those of a set that has one name, or one, or none.
+    ///
+    /// # Errors
+    /// As [`TextStep::parse`].
+    pub(super) fn all(name: &str) -> Result<Vec<Self>, Error> {
+        Ok(match name {
+            "asr-basic-1" => asr::BASIC.to_vec(),
+            "asr-english-1" => asr::ENGLISH.to_vec(),
+            _ => Self::parse(name)?.into_iter().collect(),
+        })
+    }
+
     /// By how much a text may become longer, beside what Unicode's forms do.
     pub(super) fn growth(&self) -> usize {
-        if matches!(self, Self::FirstBytesTwice(_)) { 2 } else { 1 }
+        match self {
+            Self::FirstBytesTwice(_) => 2,
+            Self::ExpandContractions => transforms::GROWTH,
+            Self::SpokenEnglish => asr::GROWTH,
+            _ => 1,
+        }
     }
 
     /// Answers what changes; a text that is rewritten is in `out` (given empty).
@@ -141,6 +177,12 @@ impl TextStep {
             Self::Squeeze => squeeze(input, out),
             Self::NoPunctuation => without(input, out, categories::is_punctuation),
             Self::NoAsciiPunctuation => without(input, out, |character| character.is_ascii_punctuation()),
+            Self::NoEnglishArticles => articles::without(input, out),
+            Self::ExpandContractions => transforms::expand_contractions(input, out),
+            Self::NoKaldiNonwords => transforms::without_nonwords(input, out),
+            Self::AsciiSpaces => transforms::ascii_spaces(input, out),
+            Self::SpokenCharacters => asr::characters(input, out),
+            Self::SpokenEnglish => asr::english(input, out),
             Self::TercomNormalize => tercom::normalize(input, out),
             Self::TercomAsian => tercom::asian(input, out),
             Self::TercomNoPunct => without(input, out, tercom::is_punct),

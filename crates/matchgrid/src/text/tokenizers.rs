@@ -5,8 +5,8 @@ use super::spaces::Spaces;
 use super::words::Words;
 use super::{Span, graphemes, intl, java, jiwer, simd, thirteen_a, uax29, zh};
 
-/// A tokenizer that runs here; but for `split-spaces` and `tercom` its tokens are never empty, and but for `split-spaces` and
-/// `jiwer` they hold no white space.
+/// A tokenizer that runs here; but for `whole`, `split-spaces` and `tercom` its tokens are never empty, and but for `whole`,
+/// `split-spaces` and `jiwer` they hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
@@ -31,6 +31,8 @@ pub(super) enum Tokenizer {
     Words,
     /// `uax29`: the words of UAX #29 that have a letter or a number.
     Uax29,
+    /// `whole`: the text as one token, whatever it holds.
+    Whole,
     /// `tercom`: what Java's `split("\\s+")` makes of a text: an empty word too where it begins with white space.
     Tercom,
     /// `tercom-words`: words between ASCII's white space.
@@ -56,6 +58,7 @@ impl Tokenizer {
             "ascii-words" => Self::AsciiWords,
             "words" => Self::Words,
             "uax29" => Self::Uax29,
+            "whole" => Self::Whole,
             "tercom" => Self::Tercom,
             "tercom-words" => Self::TercomWords,
             "split-spaces" => Self::SplitSpaces,
@@ -80,6 +83,8 @@ impl Tokenizer {
             }
             Self::Words => uax29::words(text, spans),
             Self::Uax29 => uax29::split(text, spans),
+            Self::Whole if text.is_empty() => {}
+            Self::Whole => spans.push(Span { start: 0, end: text.len() as u32 }),
             Self::Tercom => java::split(text, spans),
             Self::TercomWords => java::words(text, spans),
             Self::SplitSpaces => simd::run(Spaces { text, spans }),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .bags import BAGS
 from .edits import EDITS
 from .ngrams import NGRAMS
 from .rouge import ROUGE
@@ -11,7 +12,7 @@ from .rouge import ROUGE
 if TYPE_CHECKING:
     from .traits import Entry
 
-CATALOGUE: dict[str, Entry] = {entry.name: entry for family in (NGRAMS, EDITS, ROUGE) for entry in family}
+CATALOGUE: dict[str, Entry] = {entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS) for entry in family}
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 
 

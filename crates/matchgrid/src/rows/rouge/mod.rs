@@ -7,7 +7,7 @@ mod tests;
 
 pub use members::Member;
 
-use super::{Kernel, Segment, Worker, flag};
+use super::{Kept, Kernel, Segment, Worker, flag};
 use crate::Error;
 use crate::text::Prepared;
 use members::{Counter, Counts, Texts};
@@ -29,6 +29,12 @@ pub struct Rouge {
     pub jackknife: bool,
     /// Decimals to which precision and recall, and then F, are rounded.
     pub digits: Option<u8>,
+    /// Precision, recall and F of two texts without anything to match.
+    #[serde(default)]
+    pub both_empty: f64,
+    /// Whether references without tokens are left out, unless all are.
+    #[serde(default)]
+    pub drop_empty: bool,
 }
 
 /// What becomes of several references.
@@ -63,6 +69,9 @@ impl Rouge {
     }
 
     fn scores(&self, counts: Counts) -> Scores {
+        if counts.hypothesis + counts.reference <= 0.0 {
+            return [self.both_empty; 3];
+        }
         let worth =
             |matches: f64, total: f64| if total > 0.0 { self.member.ratio(matches / total) } else { 0.0 };
         let (precision, recall) =
@@ -160,7 +169,8 @@ impl Worker for Scratch<'_> {
         let (hypothesis, references) = (segment.hypothesis, segment.references);
         let names = segment.names();
         self.counts.clear();
-        for (number, reference) in references.iter().copied().enumerate() {
+        let kept = Kept::new(references, self.kernel.drop_empty);
+        for (number, reference) in kept.of(references) {
             let mut texts = Texts { names: &mut *names, hypothesis, reference, number };
             self.counts.push(self.counter.count(&mut texts));
         }

@@ -7,6 +7,8 @@ const PLAIN: Rouge = Rouge {
     references: Choice::Best,
     jackknife: false,
     digits: None,
+    both_empty: 0.0,
+    drop_empty: false,
 };
 
 fn measured(kernel: &Rouge, hypothesis: &str, references: &[&str]) -> (Vec<f64>, u16) {
@@ -130,4 +132,22 @@ fn lines_of_several_sentences_are_flagged_where_lines_are_sentences() {
 
     assert_eq!(measured(&cut, "one . two\none . two", &["a"]).1, flag::ONE_LINE);
     assert_eq!(measured(&cut, "one . two\none .\ntwo", &["a"]).1, 0);
+}
+
+#[test]
+fn two_texts_without_tokens_have_a_value_of_their_own() {
+    let kernel = Rouge { both_empty: 1.0, ..PLAIN };
+
+    assert_eq!(row(&kernel, "", &[""]), [0.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
+    assert_eq!(row(&kernel, "", &["a", ""]), [0.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
+    assert_eq!(row(&kernel, "a", &[""])[3..], [0.0; 3]);
+}
+
+#[test]
+fn references_without_tokens_are_left_out_unless_all_are() {
+    let kernel = Rouge { both_empty: 1.0, drop_empty: true, ..PLAIN };
+
+    assert_eq!(row(&kernel, "", &["", "a"]), [0.0, 0.0, 1.0, 0.0, 0.0, 0.0]);
+    assert_eq!(row(&kernel, "a", &["", "a"]), [1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
+    assert_eq!(row(&kernel, "", &[" ", ""])[3..], [1.0; 3]);
 }

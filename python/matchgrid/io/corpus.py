@@ -1,0 +1,106 @@
+"""One system's output and its references, read from files."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..errors import InputTypeError
+from .options import InputOptions
+from .source import read_parallel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..notes import Note
+    from .parallel import Word
+
+FilePath = str | os.PathLike[str]
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Segments as they were read: what `measure` takes, and what `pool` and slices go by.
+
+    `references` has the references of each segment. `ids` and `groups` are there where the format has them: a group
+    such as `groups["speakers"]` has the name of each segment's. `spans` has begin and end of each segment, `words` the
+    words of each hypothesis with their times and confidences, one for each blank-separated part of the text.
+    `probabilities` are SQuAD's of no answer. `notes` are facts about the files; `digests` goes from a file's path to
+    the sha256 of its bytes.
+    """
+
+    hypotheses: list[str]
+    references: list[list[str | None]]
+    ids: list[str] | None
+    groups: dict[str, list[str]]
+    spans: list[tuple[float, float]] | None
+    words: list[list[Word]] | None
+    probabilities: list[float] | None
+    notes: tuple[Note, ...]
+    digests: dict[str, str]
+
+    def __len__(self) -> int:
+        """The number of segments."""
+        return len(self.hypotheses)
+
+
+def read(
+    references: FilePath | Sequence[FilePath],
+    hypotheses: FilePath,
+    *,
+    format: str | None = None,
+    encoding: str | None = None,
+    speakers: str | None = None,
+    keep_case: bool = False,
+    reduce: Sequence[str] = (),
+    missing: str | None = None,
+    na_prob_file: FilePath | None = None,
+    na_prob_thresh: float | None = None,
+) -> Corpus:
+    """Reads a system's output and its references from files, joined by their ids.
+
+    Args:
+        references: a file, or several files with references of the same segments.
+        hypotheses: the system's file.
+        format: `text`, `trn`, `stm` (with hypotheses in `ctm`), `ctm`, `kaldi`, `seglst` or `squad`; by default the
+            names of the files say it: `.trn`, `.stm`, `.ctm`, `.json`, others are text.
+        encoding: of all files; UTF-8 by default.
+        speakers: how the id of an utterance names its speaker, in trn and Kaldi: `spu_id`, `wsj` or `sp`.
+        keep_case: ids, files, channels and speakers differ by the case of letters (trn, stm, ctm).
+        reduce: `("ref",)` leaves out segments of which nothing was heard at their time, `("hyp",)` words of a time
+            that has no segments, as sclite's `-m` (stm).
+        missing: what becomes of segments without a hypothesis, which are refused otherwise: `empty` texts, or answers
+            that are `wrong` (SQuAD).
+        na_prob_file: probabilities of no answer (SQuAD).
+        na_prob_thresh: a prediction whose probability of no answer is above it counts as none; 1 by default.
+
+    Raises:
+        MatchgridError: a file can't be read, is not of the format, or the two sides do not belong together.
+    """
+    if not isinstance(hypotheses, str | os.PathLike):
+        raise InputTypeError("hypotheses: give one path; read each system on its own")
+    given = [references] if isinstance(references, str | os.PathLike) else list(references)
+    options = InputOptions(
+        encoding=encoding,
+        format=format,
+        speakers=speakers,
+        keep_case=keep_case,
+        reduce=reduce if isinstance(reduce, str) else tuple(reduce),  # type: ignore[arg-type]  # a str is refused
+        missing=missing,
+        na_prob_file=na_prob_file,
+        na_prob_thresh=na_prob_thresh,
+    )
+    found = read_parallel(given, [hypotheses], options)
+    (texts,) = found.hypotheses.values()
+    return Corpus(
+        texts,
+        found.references,
+        found.ids,
+        found.groups,
+        found.spans,
+        None if found.words is None else next(iter(found.words.values())),
+        found.probabilities,
+        tuple(fact.note for fact in found.notes),
+        found.digests,
+    )

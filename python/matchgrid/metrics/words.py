@@ -1,0 +1,73 @@
+"""T of metrics that compare words, in five settings: `normalize`, `lowercase`, `tokenize`, `stop_words` and `stem`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..errors import OptionError
+from ..settings import check
+from ..statistics import Metric
+from ..text import Step, stemmer, stop_words, text_steps, tokenizer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "tokenize": tokenizer,
+    "normalize": text_steps,
+    "stop_words": stop_words,
+    "stem": stemmer,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words(Metric):
+    """What is done to texts before their words are compared.
+
+    Args:
+        lowercase: compare in lower case; `ascii` for the letters of ASCII alone.
+        tokenize: a tokenizer's name, or one from `matchgrid.text`.
+        stop_words: words that are left out: `rouge-1.5.5` or `file:PATH`.
+        stem: `porter` or `rouge-1.5.5`, for words of more than 3 letters, or a language of Snowball such as `german`.
+        normalize: text steps before all else, such as `"nfkc"`.
+
+    Raises:
+        OptionError: a setting has no such value.
+        ResourceError: stop words or a stemmer need files that are not there.
+    """
+
+    lowercase: bool | str = False
+    tokenize: str | Step = "none"
+    stop_words: str | tuple[Step, ...] = ()
+    stem: str | tuple[Step, ...] = ()
+    normalize: str | tuple[Step, ...] = ()
+
+    splits = "use tokenize=words or char"
+
+    def __post_init__(self) -> None:
+        read_words(self)
+
+    @property
+    def text(self) -> tuple[Step, ...]:
+        """`normalize`, lower case, tokenizer, stop words, stemmer."""
+        return (*self.normalize, *lower_case(self.lowercase), self.tokenize, *self.stop_words, *self.stem)
+
+
+def read_words(metric: Any) -> None:
+    """Checks every setting, and puts steps where their names were given.
+
+    Raises:
+        OptionError: a setting is of another kind, or there is no such step.
+        ResourceError: stop words or a stemmer need files that are not there.
+    """
+    check(metric)
+    for name, read in _READERS.items():
+        object.__setattr__(metric, name, read(getattr(metric, name)))
+    if metric.lowercase not in (True, False, "ascii"):
+        raise OptionError(f"lowercase is True, False or 'ascii', not {metric.lowercase!r}")
+
+
+def lower_case(setting: bool | str) -> tuple[Step, ...]:
+    """The step of a setting `lowercase`, or none."""
+    return text_steps([{True: "lower", "ascii": "lower-ascii"}[setting]]) if setting else ()
