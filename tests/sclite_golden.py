@@ -5,8 +5,6 @@ from typing import Any
 import matchgrid as mg
 from matchgrid.alignment import Alignment
 
-LETTERS = {"equal": "C", "substitute": "S", "delete": "D", "insert": "I"}
-
 
 def settings(options: list[str]) -> dict[str, Any]:
     """The settings of a command line; without `-e utf-8` the tool splits words into bytes."""
@@ -38,7 +36,7 @@ def steps(printed: list[list[Any]]) -> list[tuple[str, str, str]]:
 
 def taken(alignment: Alignment) -> list[tuple[str, str, str]]:
     """The steps of one of ours."""
-    return [(LETTERS[op], mine or "", theirs or "") for op, mine, theirs in alignment.pairs()]
+    return [(mark, mine or "", theirs or "") for mark, mine, theirs in alignment.pairs()]
 
 
 def speaker(id: str, rule: str) -> str:

@@ -9,6 +9,7 @@ import matchgrid as mg
 from matchgrid.comparison import normalized_cross_entropy
 from places import GOLDEN, records, shared
 from test_golden_formats import MARKS_AT_ZERO, READ, REFUSED, read
+from test_golden_sclite import metric
 
 Record = dict[str, Any]
 
@@ -18,26 +19,13 @@ EMPTY_FIRST = "{ @ / "
 """In alternatives of ctm of which the first is empty, sclite loses the others."""
 
 
-def sclite(options: list[str]) -> mg.Sclite:
-    characters = "no"
-    if "-c" in options:
-        characters = "non-ascii" if "NOASCII" in options else "all" if "-e" in options else "bytes"
-    return mg.Sclite(
-        case_sensitive="-s" in options,
-        optional_deletable="-D" in options,
-        fragments="-F" in options,
-        characters=characters,
-        delete_hyphens="DH" in options,
-    )
-
-
 def check_all(found: Iterator[Record], folder: Path) -> int:
     checked = 0
     for record in found:
         if record.get("ref_format", "stm") != "stm" or record["name"] in OTHERWISE or record["id"] in MARKS_AT_ZERO:
             continue
         corpus = read(record, folder)
-        stats = sclite(record["opts"]).measure(corpus.hypotheses, corpus.references)
+        stats = metric(record["opts"]).measure(corpus.hypotheses, corpus.references)
         counts = dict(zip(corpus.ids, stats.rows[:, :4].astype(int).tolist(), strict=True))
         for path in record["expected"]["paths"]:
             id = path["id"].strip("()")
@@ -82,7 +70,7 @@ def test_confidences_are_worth_what_sclite_says(tmp_path):
         if "<ALT" in record["ctm"] or "-c" in record["opts"] or record["name"] in OTHERWISE:
             continue
         corpus = read(record, tmp_path)
-        alignments = sclite(record["opts"]).align(corpus.hypotheses, corpus.references)
+        alignments = metric(record["opts"]).align(corpus.hypotheses, corpus.references)
         confidences = [[word.confidence or 0.0 for word in words if word.text != "@"] for words in corpus.words]
         found = normalized_cross_entropy(alignments, confidences)
         # Where it is not defined the tool prints something.

@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 
 import matchgrid as mg
-from matchgrid.alignment import Alignment, Chunk
+from matchgrid.alignment import MARKS, Alignment, Chunk
 from matchgrid.comparison import normalized_cross_entropy, sclite_summary
 from matchgrid.errors import MatchgridError, SegmentError
 from matchgrid.statistics import Statistics
 from matchgrid.units import Units
 from places import GOLDEN, lines, records, shared
-from sclite_golden import LETTERS, metric, speaker, steps, taken, word
+from sclite_golden import metric, speaker, steps, taken, word
+from test_golden_formats import reduced
 
 
 def check(record: dict[str, Any]) -> None:
@@ -127,20 +128,11 @@ def test_summaries_of_timed_files_are_those_of_their_segments():
         check_summaries(stats, expected["raw"], expected["pct"])
 
 
-def reduced(options: list[str]) -> tuple[str, ...]:
-    """What `-m` reduces; alone it is the reference."""
-    if "-m" not in options:
-        return ()
-    after = options[options.index("-m") + 1 :]
-    return tuple(side for side in after if side in ("ref", "hyp")) or ("ref",)
-
-
 def test_timed_files_are_scored_as_by_the_tool(tmp_path: Path):
     """From the files to the alignment of each segment, but where the tool loses a word.
 
     It does so behind an empty alternative of a ctm file, and takes marks of alternatives for words at 0 with `-m ref`.
     """
-    pytest.importorskip("matchgrid.io.timed")
     found = 0
     for record, expected in timed():
         options, files = record["opts"], [tmp_path / "x.stm", tmp_path / "x.ctm"]
@@ -178,7 +170,7 @@ def test_the_words_of_a_timed_segment_are_aligned_again_as_they_were():
 
 def alignment(path: dict[str, Any]) -> tuple[Alignment, list[float]]:
     """An alignment as it was printed, with the confidences of its words."""
-    ops = {letter: op for op, letter in LETTERS.items()}
+    ops = {letter: op for op, letter in MARKS.items()}
     reference, hypothesis, chunks, confidences = [], [], [], []
     for kind, mine, theirs, _, *confidence in path["align"]:
         left, right = len(reference), len(hypothesis)

@@ -206,7 +206,7 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
     told: list[float] = []
     correct = words = 0
     for number, (alignment, given) in enumerate(_paired(alignments, confidences), 1):
-        steps = [(op == "equal", word) for op, _, word in alignment.pairs() if word is not None]
+        steps = [(mark == "C", word) for mark, _, word in alignment.pairs() if word is not None]
         correct += sum(right for right, _ in steps)
         words += len(steps)
         heard = [right for right, word in steps if word]

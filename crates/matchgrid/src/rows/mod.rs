@@ -10,6 +10,7 @@ mod align;
 mod bag;
 mod bleu;
 mod chrf;
+mod config;
 mod edits;
 mod equal;
 mod facts;
@@ -25,6 +26,8 @@ pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
 pub use bleu::Bleu;
 pub use chrf::Chrf;
+use config::check_orders;
+pub use config::{Config, MAX_ORDERS};
 pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
 pub use facts::flag;
@@ -64,81 +67,6 @@ pub trait Worker {
     fn refusal(&mut self, _segment: &mut Segment<'_>) -> Option<String> {
         None
     }
-}
-
-/// A kernel by its name and settings: the form in which it crosses a language boundary.
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Config {
-    /// See [`Bag`].
-    Bag(Bag),
-    /// See [`Bleu`].
-    Bleu(Bleu),
-    /// See [`Chrf`].
-    Chrf(Chrf),
-    /// See [`Edits`].
-    Edits(Edits),
-    /// See [`Equal`].
-    Equal(Equal),
-    /// See [`Rouge`].
-    Rouge(Rouge),
-    /// See [`Sclite`].
-    Sclite(Sclite),
-    /// See [`Ter`].
-    Ter(Ter),
-    /// See [`Tercom`].
-    Tercom(Tercom),
-}
-
-impl Config {
-    /// The kernel of these settings.
-    ///
-    /// # Errors
-    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a number is out of its range.
-    pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
-        Ok(match self {
-            Self::Bag(kernel) => {
-                check_orders("n", kernel.n)?;
-                Box::new(kernel)
-            }
-            Self::Bleu(kernel) => {
-                check_orders("max_order", kernel.max_order)?;
-                Box::new(kernel)
-            }
-            Self::Chrf(kernel) => {
-                check_orders("char_order + word_order", kernel.char_order.saturating_add(kernel.word_order))?;
-                if !(0.0..=1e100).contains(&kernel.beta) {
-                    return Err(Error::Option(format!("beta is {}, not a number from 0", kernel.beta)));
-                }
-                Box::new(kernel)
-            }
-            Self::Edits(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
-            Self::Equal(kernel) => Box::new(kernel),
-            Self::Rouge(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
-            Self::Sclite(kernel) => Box::new(kernel),
-            Self::Ter(kernel) => Box::new(kernel),
-            Self::Tercom(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
-        })
-    }
-}
-
-/// The most n-gram orders a kernel takes: far more than anybody uses, few enough for a row of every segment.
-pub const MAX_ORDERS: usize = 64;
-
-fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
-    if (1..=MAX_ORDERS).contains(&orders) {
-        return Ok(());
-    }
-    Err(Error::Option(format!("{name} is {orders}, not a number from 1 to {MAX_ORDERS}")))
 }
 
 /// A metric's kernel with the preprocessing of both sides.

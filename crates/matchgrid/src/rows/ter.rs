@@ -70,9 +70,10 @@ impl Worker for Scratch {
             references.iter().enumerate().min_by_key(|(_, reference)| self.edits(**reference).count)?;
         self.edits(*reference);
         let length = self.hypothesis.len();
-        let operations = match self.reference.is_empty() {
-            true => vec![Operation::Deletion; length],
-            false => self.search.operations(),
+        let operations = if self.reference.is_empty() {
+            vec![Operation::Deletion; length]
+        } else {
+            self.search.operations()
         };
         let shifts =
             self.search.shifts.iter().map(|shift| (shift.start, shift.length, shift.exchange(length)));

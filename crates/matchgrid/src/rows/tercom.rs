@@ -126,7 +126,7 @@ impl Scratch {
             }
         }
         let texts = segment.references.iter().chain([&segment.hypothesis]);
-        if texts.filter_map(|text| text.spans.first()).any(is_empty) {
+        if texts.filter_map(|text| text.spans.first().copied()).any(is_empty) {
             flags |= flag::EMPTY_WORD;
         }
         (chosen.map_or(0, |(index, _)| index), flags)
@@ -140,6 +140,6 @@ impl Scratch {
     }
 }
 
-fn is_empty(span: &Span) -> bool {
+fn is_empty(span: Span) -> bool {
     span.start == span.end
 }

@@ -5,6 +5,7 @@ In each round the hypothesis is aligned with the reference. A block of words tha
 where it is, and whose words are missed where they belong, may go behind some words of the hypothesis. The shift that
 saves most is carried out, if it saves what it costs; among equal ones the first of the longest blocks.
 */
+#![allow(clippy::float_cmp, reason = "costs are compared exactly, as TERCOM compares them")]
 
 mod candidates;
 mod columns;

@@ -157,9 +157,7 @@ impl Pipeline {
                 breaks.push(spans.len() as u32);
                 continue;
             }
-            if !spans.is_empty() {
-                whole.push(' ');
-            }
+            whole.extend((!spans.is_empty()).then_some(' '));
             let start = whole.len() as u32;
             whole.push_str(rewrite(steps, token, text, spare));
             spans.push(Span { start, end: whole.len() as u32 });
