@@ -95,6 +95,8 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
     ],
     "cer": [{"detail": False, "unit": "grapheme"}, {"whitespace": False, "normalize": "nfd"}],
     "mer": [{"tokenize": "none", "lowercase": True}],
+    "wil": [{"normalize": "casefold"}],
+    "wip": [{"tokenize": "words"}],
     "levenshtein": [
         *({"normalize_by": by} for by in ("reference", "maximum")),
         {"unit": "grapheme", "normalize_by": "sum", "lowercase": True},

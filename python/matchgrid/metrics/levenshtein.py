@@ -23,7 +23,7 @@ as rapidfuzz 3.14.6, `normalized_distance` being `maximum`; Damerau-Levenshtein 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..settings import check
@@ -64,7 +64,7 @@ class EditDistance(Metric):
     higher_is_better = False
     scale = 1.0
     columns = COLUMNS
-    distance: ClassVar[str]
+    distance = ""
 
     def __post_init__(self) -> None:
         check(self)

@@ -175,13 +175,14 @@ fn steps_with_exchanges_cost_the_distance() {
 
 #[test]
 fn a_stop_ends_a_long_comparison() {
-    let long = Random(5).words(40_000, 9);
+    let mut random = Random(5);
+    let (long, other) = (random.words(40_000, 9), random.words(40_000, 9));
     let mut asked = 0;
     let mut stop = || {
         asked += 1;
         true
     };
-    Distances::default().distance(Distance::Levenshtein, (&long, &long[7..]), 9, &mut stop);
+    Distances::default().distance(Distance::Levenshtein, (&long, &other), 9, &mut stop);
 
     assert_eq!(asked, 1);
 }
