@@ -34,7 +34,7 @@ pub(crate) fn steps<S: Symbol>(
     let (mut left, mut right) = (reference.len(), hypothesis.len());
     let mut steps = Vec::new();
     while left > 0 || right > 0 {
-        let step = if left == 0 {
+        let last = if left == 0 {
             Step::Insert
         } else if right == 0 {
             Step::Delete
@@ -46,14 +46,14 @@ pub(crate) fn steps<S: Symbol>(
                 _ => Step::Pair,
             }
         };
-        let (down, back) = match step {
+        let (down, back) = match last {
             Step::Pair => (1, 1),
             Step::Delete => (1, 0),
             Step::Insert => (0, 1),
             Step::Exchange(down, back) => (down, back),
         };
         (left, right) = (left - down, right - back);
-        steps.push(step);
+        steps.push(last);
     }
     steps.reverse();
     (prefix, steps)

@@ -57,8 +57,11 @@ fn pairs(random: &mut Random, rounds: usize, longest: usize) -> Vec<(Vec<u32>, V
         let length = random.below(longest);
         let one = random.words(length, kinds);
         let (length, times) = (random.below(longest), random.below(9));
-        let other =
-            if round % 3 == 0 { random.words(length, kinds) } else { random.disturbed(&one, times, kinds) };
+        let other = if round.is_multiple_of(3) {
+            random.words(length, kinds)
+        } else {
+            random.disturbed(&one, times, kinds)
+        };
         (one, other, kinds)
     };
     (0..rounds).map(pair).collect()

@@ -211,7 +211,7 @@ impl Sides {
     /// that is cleared every time, numbers by first appearance.
     fn characters(&mut self, reference: &str, hypothesis: &str, distance: Distance) -> usize {
         let Self { characters: symbols, reference: left, hypothesis: right, .. } = self;
-        let wide = |text: &str| text.bytes().fold(false, |found, byte| found | (byte >= 0xf0));
+        let wide = |text: &str| text.bytes().fold(0, u8::max) >= 0xf0;
         right.clear();
         left.clear();
         if distance != Distance::Damerau && !wide(reference) && !wide(hypothesis) {
@@ -294,7 +294,7 @@ fn chunks<S: PartialEq>(steps: &[Step], prefix: usize, reference: &[S], hypothes
     let mut add = |op: Op, (left, right): (usize, usize)| match found.last_mut() {
         _ if left + right == 0 => {}
         Some((last, sizes)) if *last == op && op != Op::Transpose => {
-            *sizes = (sizes.0 + left, sizes.1 + right)
+            *sizes = (sizes.0 + left, sizes.1 + right);
         }
         _ => found.push((op, (left, right))),
     };
