@@ -144,6 +144,17 @@ def test_ids_name_segments(run, texts):
     assert json.loads(run("align", "all.jsonl", *fields, "-f", "jsonl").out)["id"] == "u\x1b1"
 
 
+def test_transcripts_are_joined_by_their_ids(run, refused, texts):
+    texts.joinpath("ref.trn").write_text("hello world (s1-1)\n{ guten / gute } tag (s2-2)\n", "utf-8")
+    texts.joinpath("hyp.trn").write_text("gute tag (s2-2)\nhello word (s1-1)\n", "utf-8")
+
+    shown = run("align", "ref.trn", "-i", "hyp.trn", "-m", "sclite/wer").out
+
+    assert shown.startswith("=== SENTENCE 1 === (s1-1)\n\nREF: hello world\nHYP: hello  word\n")
+    assert "(s2-2)\n\nREF: gute tag\nHYP: gute tag\n" in shown
+    assert "give -m sclite" in refused("align", "ref.trn", "-i", "hyp.trn")
+
+
 def test_the_reference_that_counts_is_said(run, texts):
     texts.joinpath("other").write_text("short one here\nthe same\na x c\nx y\n", "utf-8")
 

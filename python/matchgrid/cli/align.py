@@ -14,7 +14,7 @@ from ..io.channel import STDIN
 from ..io.options import InputOptions
 from ..report.view import FORMATS, Choice, View
 from .command import Command, Option
-from .files import open_files
+from .files import check_alternatives, open_files
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
@@ -49,7 +49,7 @@ def run(**given: Any) -> None:
     view = _view(given)
     _check_output(given)
     (metric,) = Settings([given["metric"]]).metrics()
-    files = _files(given)
+    files = _files(given, metric)
     if given["output"] is not None:
         refuse_input(given["output"], files.references)
     with Spool() as spool:
@@ -108,17 +108,19 @@ def _check_output(given: Mapping[str, Any]) -> None:
     if given["overwrite"] and given["output"] is None:
         raise OptionError("--overwrite is for --output FILE")
     if given["output"] is not None:
-        refuse_input(given["output"], (*given["references"], *given["hypotheses"]))
+        roles = (*given["references"], *given["hypotheses"], given["na_prob_file"])
+        refuse_input(given["output"], (path for path in roles if path))
         check_free(given["output"], overwrite=given["overwrite"])
 
 
-def _files(given: Mapping[str, Any]) -> Files:
+def _files(given: Mapping[str, Any], metric: Metric) -> Files:
     names = [field.name for field in fields(InputOptions) if field.name in given and field.name != "format"]
     wanted = InputOptions(format=given["input_format"], **{name: given[name] for name in names})
     pair = given["language_pair"] or ""
     if pair and not given["test_set"]:
         raise OptionError(f"-l {pair} chooses a test set (-t), and there is none: leave it out")
     files = open_files(given["references"], given["hypotheses"], wanted, test_set=given["test_set"] or "", pair=pair)
+    check_alternatives(files, [metric])
     if len(files.source.systems) > 1:
         raise OptionError(f"align shows one system at a time, not {len(files.source.systems)}: give one file after -i")
     return files

@@ -26,11 +26,15 @@ TER = "TER"
 
 def options() -> list[click.Parameter]:
     """Every parameter of the command."""
-    return [*input_options(), *_formats(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *other_options()]
+    return [*input_options(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *other_options()]
 
 
 def input_options() -> list[click.Parameter]:
-    """What is read."""
+    """What is read, and how."""
+    return [*_input(), *_formats()]
+
+
+def _input() -> list[click.Parameter]:
     # What is wrong with a file is said by those who open it.
     path = click.Path(allow_dash=True, readable=False)
     return [

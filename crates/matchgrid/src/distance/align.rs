@@ -7,6 +7,7 @@ A table of more than [`LARGEST`] cells is never made: the hypothesis is halved, 
 first of its symbols where both parts together cost least. A part knows its distance, so of its table only the cells are
 made that a path of this cost can reach.
 */
+#![allow(clippy::inline_always, reason = "a step is a handful of instructions in the innermost loop")]
 
 use super::columns::{BITS, Carry, Columns, Places, Word, carried};
 use super::{Stop, Symbol, apart};

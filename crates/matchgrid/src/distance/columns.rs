@@ -5,7 +5,7 @@ A pattern's symbols are bits of words; each symbol of a text takes every word a 
 at the end of a word is carried into the next (Hyyro 2003, figure 7; for exchanges figure 9). So a table can be gone
 through column by column of 64 symbols, with the carries of one column in memory and no more.
 */
-#![allow(clippy::inline_always, reason = "a step is a few operations inside of the hottest loop")]
+#![allow(clippy::inline_always, reason = "a step is a handful of instructions in the innermost loop")]
 
 use super::{Stop, Symbol};
 

@@ -212,7 +212,7 @@ impl Sides {
     /// that is cleared every time, numbers by first appearance.
     fn characters(&mut self, reference: &str, hypothesis: &str, distance: Distance) -> usize {
         let Self { characters: symbols, reference: left, hypothesis: right, .. } = self;
-        let wide = |text: &str| text.bytes().fold(false, |found, byte| found | (byte >= 0xf0));
+        let wide = |text: &str| text.bytes().fold(0, u8::max) >= 0xf0;
         right.clear();
         left.clear();
         if distance != Distance::Damerau && !wide(reference) && !wide(hypothesis) {
