@@ -28,20 +28,35 @@ pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
     spans.truncate(spans.len().min(kept + 1));
 }
 
-/// Whether there is surely no white space but U+0020: no byte that can begin any.
+/// Whether there is no white space but U+0020.
 fn only_spaces(text: &str) -> bool {
-    // Without a way out of the loop, so that it is many bytes at a time.
-    let within = |byte: u8, low: u8, high: u8| u8::from(byte.wrapping_sub(low) <= high - low);
-    let begins = |byte| within(byte, 9, 0x1f) | within(byte, 0xc2, 0xc2) | within(byte, 0xe1, 0xe3);
-    text.bytes().fold(0, |found, byte| found | begins(byte)) == 0
+    let bytes = text.as_bytes();
+    // Most texts have no byte that could begin any other, which is seen many bytes at a time.
+    let within = |byte: u8, low: u8, high: u8| byte.wrapping_sub(low) <= high - low;
+    let candidate = |byte: u8| within(byte, 9, 0x1f) | (byte == 0xc2) | within(byte, 0xe1, 0xe3);
+    let candidates = bytes.iter().fold(false, |found, byte| found | candidate(*byte));
+    !candidates || !(0..bytes.len()).any(|place| other_space(&bytes[place..]))
+}
+
+/// Whether a text begins with white space other than U+0020.
+fn other_space(bytes: &[u8]) -> bool {
+    match bytes[0] {
+        0xc2 | 0xe1..=0xe3 => matches!(
+            bytes,
+            [0xc2, 0x85 | 0xa0, ..]
+                | [0xe1, 0x9a, 0x80, ..]
+                | [0xe2, 0x80, 0x80..=0x8a | 0xa8 | 0xa9 | 0xaf, ..]
+                | [0xe2, 0x81, 0x9f, ..]
+                | [0xe3, 0x80, 0x80, ..]
+        ),
+        byte => matches!(byte, 9..=13 | 0x1c..=0x1f),
+    }
 }
 
 /// Whether a token has white space in it.
 pub(crate) fn has_space(text: &Prepared<'_>) -> bool {
-    let other = |text: &str| text.contains(|character| character != ' ' && is_python_space(character));
-    !only_spaces(text.text)
-        && other(text.text)
-        && (0..text.spans.len()).any(|number| other(text.token(number)))
+    let inside = |number| text.token(number).contains(is_python_space);
+    !only_spaces(text.text) && (0..text.spans.len()).any(inside)
 }
 
 #[cfg(test)]
@@ -79,5 +94,14 @@ mod tests {
         squeezed.pop();
         let stripped = squeezed.trim_matches(is_python_space);
         stripped.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn other_white_space_is_found_whichever_it_is() {
+        for character in (0..=0x10_ffff).filter_map(char::from_u32) {
+            let other = character != ' ' && is_python_space(character);
+
+            assert_eq!(only_spaces(&format!("a {character}b")), !other, "{character:?}");
+        }
     }
 }
