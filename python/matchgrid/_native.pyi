@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, final
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["UNICODE_VERSION", "VERSION", "Resource", "align", "digest", "rows", "tokens", "transform"]
+__all__ = ["Resource", "UNICODE_VERSION", "VERSION", "align", "are_texts", "digest", "rows", "tokens", "transform"]
 
 UNICODE_VERSION: Final[str]
 VERSION: Final[str]
@@ -53,6 +53,9 @@ def align(
     threads: int,
 ) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
+
+def are_texts(items: list[Any]) -> bool:
+    """Whether every item is a string, and not of a subclass."""
 
 def tokens(texts: list[Any], steps: Sequence[_Named]) -> list[list[str]]:
     """The tokens of each text."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
+from . import _native
 from .errors import InputTypeError, ShapeError, TextError
 
 if TYPE_CHECKING:
@@ -159,10 +160,9 @@ def _lengths(left: list[Any], right: list[Any]) -> str:
 
 
 def _are_texts(items: list[Any], tokens: bool) -> bool:
-    kinds = set(map(type, items))
     if not tokens:
-        return kinds == {str}
-    if not kinds <= {list, tuple}:
+        return bool(items) and _native.are_texts(items)
+    if not set(map(type, items)) <= {list, tuple}:
         return False
     return set(map(type, chain.from_iterable(items))) <= {str}
 

@@ -12,7 +12,7 @@ use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -191,7 +191,7 @@ fn corpus<'a>(
 
 #[pymodule]
 mod _native {
-    use super::{Alignment, Array2, Bound, Items, Job, JobRows, Prepared, PyDict, PyList};
+    use super::{Alignment, Array2, Bound, Items, Job, JobRows, Prepared, PyDict, PyList, PyString};
     use super::{alignment, corpus, each, errors, job, pipeline, refused, signals};
     use numpy::IntoPyArray;
     use pyo3::prelude::*;
@@ -256,6 +256,11 @@ mod _native {
         let made = py.detach(|| matchgrid::rows::align(&job, &corpus, threads, &mut signals(&mut raised)));
         let made = made.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
         Ok(made.into_iter().map(alignment).collect())
+    }
+
+    #[pyfunction]
+    fn are_texts(items: &Bound<'_, PyList>) -> bool {
+        items.iter().all(|item| item.is_exact_instance_of::<PyString>())
     }
 
     #[pyfunction]

@@ -6,7 +6,10 @@ use super::is_python_space;
 /// of such a script, and there are at least four characters to a token.
 pub(crate) fn is_unsplit_script(text: &str, tokens: usize) -> bool {
     // All these scripts lie above U+0E00, where UTF-8 begins with E0 at least, and there must be two such characters to
-    // a token: most texts are done here.
+    // a token, of three bytes each: most texts are done here.
+    if text.len() < 6 * tokens {
+        return false;
+    }
     let high = text.bytes().filter(|byte| *byte >= 0xe0).count();
     if tokens == 0 || high < 2 * tokens {
         return false;
