@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, final
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Resource", "UNICODE_VERSION", "VERSION", "align", "are_texts", "digest", "rows", "tokens", "transform"]
+__all__ = ["UNICODE_VERSION", "VERSION", "Resource", "align", "are_texts", "digest", "rows", "tokens", "transform"]
 
 UNICODE_VERSION: Final[str]
 VERSION: Final[str]
