@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
+from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
+from ..metrics.levenshtein import NORMALIZE_BY
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
 from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
@@ -30,7 +33,9 @@ _NAMES = {
     "lost_text": LOST,
     "counts": COUNTS,
     "both_empty": ("0", "1"),
+    "empty_reference": EMPTY_REFERENCE,
     "empty_references": EMPTY_REFERENCES,
+    "normalize_by": NORMALIZE_BY,
     "arithmetic": ARITHMETICS,
     "rate": RATES,
     "characters": CHARACTERS,
@@ -50,6 +55,7 @@ _KINDS = {
     "float": "number",
     "float | None": "number|default",
     "str | Step": "tokenizer",
+    "str | Step | None": "tokenizer|default",
     "str | tuple[Step, ...]": "text steps joined by +",
     "tuple[float, ...] | None": "numbers joined by /|default",
 }
@@ -82,13 +88,19 @@ def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
         metric = read_metric(spec).measured
-        written = settings(metric)
-        rows = (
-            (setting, written[setting], _VALUES.get(setting) or _KINDS.get(kind, kind))
-            for setting, (kind, _) in options(metric).items()
-        )
-        return listing(("setting", "value", "takes"), rows)
+        written, taken = settings(metric), _taken(metric)
+        return listing(("setting", "value", "takes"), ((name, value, taken[name]) for name, value in written.items()))
     return listing(("metric", "label", "range", "better", "what it is"), map(_row, CATALOGUE.values()))
+
+
+def _taken(metric: Metric) -> dict[str, str]:
+    """What each setting takes; where the default is a limit, `none` is no limit."""
+    limits = {field.name for field in fields(metric) if field.default is not None}  # type: ignore[arg-type]
+    taken = {}
+    for name, (kind, _) in options(metric).items():
+        said = _VALUES.get(name) or _KINDS.get(kind, kind)
+        taken[name] = said.replace("|default", "|none") if name in limits else said
+    return taken
 
 
 def _row(entry: Entry) -> tuple[str, ...]:
