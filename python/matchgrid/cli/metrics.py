@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from ..metrics.bleu import SMOOTHING
 from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
+from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
+from ..metrics.levenshtein import NORMALIZE_BY
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
 from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
@@ -30,6 +32,8 @@ _NAMES = {
     "lost_text": LOST,
     "counts": COUNTS,
     "both_empty": ("0", "1"),
+    "empty_reference": EMPTY_REFERENCE,
+    "normalize_by": NORMALIZE_BY,
     "empty_references": EMPTY_REFERENCES,
     "arithmetic": ARITHMETICS,
     "rate": RATES,
@@ -50,6 +54,7 @@ _KINDS = {
     "float": "number",
     "float | None": "number|default",
     "str | Step": "tokenizer",
+    "str | Step | None": "tokenizer|default",
     "str | tuple[Step, ...]": "text steps joined by +",
     "tuple[float, ...] | None": "numbers joined by /|default",
 }
