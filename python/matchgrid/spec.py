@@ -204,6 +204,7 @@ _KINDS = {
     "int | None": "a whole number, none or default",
     "str": "a name",
     "str | Step": "a tokenizer",
+    "str | Step | None": "a tokenizer or default",
     "str | tuple[Step, ...]": "a name, or none",
     "int": "a whole number",
     "float": "a number",
