@@ -36,15 +36,20 @@ fn whole(
     table
 }
 
+/// The cost of an exchange that ends here, over every place where one may begin.
 fn exchange(distance: Distance, table: &[Vec<usize>], one: &[u32], other: &[u32]) -> usize {
     let (row, column) = (one.len() - 1, other.len() - 1);
-    let places = (0..row).flat_map(|back| (0..column).map(move |aside| (back, aside)));
-    let allowed = places.filter(|(back, aside)| {
-        let crossed = one[*back] == other[column] && one[row] == other[*aside];
-        let between = row - back + column - aside > 2;
-        crossed && (distance == Distance::Damerau || distance == Distance::Osa && !between)
-    });
-    let costs = allowed.map(|(back, aside)| table[back][aside] + (row - back) + (column - aside) - 1);
+    // How far back an exchange may begin: at the neighbour, or anywhere.
+    let far = match distance {
+        Distance::Levenshtein => return usize::MAX,
+        Distance::Osa => 1,
+        Distance::Damerau => usize::MAX,
+    };
+    let rows = (row.saturating_sub(far)..row).filter(|back| one[*back] == other[column]);
+    let columns: Vec<usize> =
+        (column.saturating_sub(far)..column).filter(|aside| one[row] == other[*aside]).collect();
+    let places = rows.flat_map(|back| columns.iter().map(move |aside| (back, *aside)));
+    let costs = places.map(|(back, aside)| table[back][aside] + (row - back) + (column - aside) - 1);
     costs.min().unwrap_or(usize::MAX)
 }
 
