@@ -14,7 +14,7 @@ corpus it prints Infinity or NaN).
 
 Source: Snover et al. (2006), https://aclanthology.org/2006.amta-papers.25; search and text as TERCOM 0.10.0, whose
 fault `tokenize="tercom"` reproduces: where `no_punct` deletes what a text begins with, an empty word stays and counts.
-A search that takes as long as half a minute for one pair ends there, with a note: TERCOM goes on.
+A search of one pair ends after 2^31 blocks of 64 cells (about half a minute), with a note: TERCOM goes on.
 """
 
 from __future__ import annotations
@@ -72,7 +72,6 @@ class TercomTER(Metric):
     normalize: str | tuple[Step, ...] = ()
 
     name = "tercom"
-    label = "TER (TERCOM)"
     scale = 1.0
     higher_is_better = False
     splits = "use normalized=yes,asian_support=yes"
@@ -97,6 +96,12 @@ class TercomTER(Metric):
                 "tokenize=pretokenized compares tokens as they are split, so normalized and no_punct, which split or "
                 "delete some, do not go with it: change the tokens themselves"
             )
+
+    @property
+    def label(self) -> str:
+        """`TER (TERCOM)`, or without any limit of the search `TER (Snover)`."""
+        limits = self.beam, self.max_shift_size, self.max_shift_distance
+        return "TER (Snover)" if limits == (None, None, None) else "TER (TERCOM)"
 
     @property
     def costs(self) -> tuple[float, ...]:
