@@ -133,20 +133,25 @@ pub(super) fn english(input: &str, out: &mut String) -> Change {
     if out == input { Change::None } else { Change::Rewritten }
 }
 
+/// Writes a word out; what is left of one can be contracted too, as in `wouldn't've`.
 fn push_word(word: &str, out: &mut String) {
-    if let Some((_, whole)) = WORDS.iter().find(|(contracted, _)| *contracted == word) {
-        return out.push_str(whole);
+    let (mut stem, mut endings) = (word, Vec::new());
+    while let Some((shorter, words)) = contracted(stem) {
+        stem = shorter;
+        endings.push(words);
+    }
+    out.push_str(WORDS.iter().find(|(contracted, _)| *contracted == stem).map_or(stem, |(_, whole)| whole));
+    out.extend(endings.into_iter().rev());
+}
+
+/// A contracted word without its end, and what that stands for.
+fn contracted(word: &str) -> Option<(&str, &'static str)> {
+    if WORDS.iter().any(|(contracted, _)| *contracted == word) {
+        return None;
     }
     let is = word.strip_suffix("'s").filter(|stem| WITH_IS.contains(stem)).map(|stem| (stem, " is"));
     let ending = |(ending, words): &(&str, &'static str)| Some((word.strip_suffix(*ending)?, *words));
-    match is.or_else(|| ENDINGS.iter().find_map(ending)) {
-        Some((stem, words)) if !stem.is_empty() => {
-            // Contractions of contractions, such as `wouldn't've`.
-            push_word(stem, out);
-            out.push_str(words);
-        }
-        _ => out.push_str(word),
-    }
+    is.or_else(|| ENDINGS.iter().find_map(ending)).filter(|(stem, _)| !stem.is_empty())
 }
 
 #[cfg(test)]
@@ -199,5 +204,11 @@ mod tests {
             assert_eq!(run("asr-english-1", input), expected, "{input:?}");
             assert_eq!(run("asr-english-1", expected), expected, "{expected:?} again");
         }
+    }
+
+    #[test]
+    fn a_word_may_be_contracted_any_number_of_times() {
+        let word = format!("i{}", "'ve".repeat(300_000));
+        assert_eq!(run("asr-english-1", &word), format!("i{}", " have".repeat(300_000)));
     }
 }
