@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +16,7 @@ from ..statistics import Statistics
 from .space import counts_trailing_space, trailing_space
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ..io.parallel import Block
     from ..notes import Note
@@ -64,16 +65,15 @@ def measure_blocks(
     done = 0
     for block in source.blocks(size):
         for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
-            try:
+            with _after(done):
                 measured = measure(metrics, hypotheses, block.references, threads=threads)
-            except SegmentError as error:
-                raise SegmentError(done + error.segment, error.message) from None
             for part, statistics in zip(found, measured, strict=True):
                 part.append(statistics if keep else statistics.condense())
             if trailing:
                 _note_trailing_space(found, trailing_space(hypotheses, block.references))
         if seen is not None:
-            seen(block)
+            with _after(done):
+                seen(block)
         done += len(block.references)
         ids += block.ids or ()
         documents += block.documents or ()
@@ -82,6 +82,15 @@ def measure_blocks(
     whole = (tuple(_whole(part, keep) for part in found) for found in parts)
     evaluations = tuple(map(Evaluation, whole, source.systems))
     return Measured(evaluations, ids or None, documents or None)
+
+
+@contextmanager
+def _after(done: int) -> Iterator[None]:
+    """Counts the segment of an error from the first of the text, of which so many stand before the block."""
+    try:
+        yield
+    except SegmentError as error:
+        raise SegmentError(done + error.segment, error.message) from None
 
 
 def _learned(
