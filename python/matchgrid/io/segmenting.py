@@ -85,8 +85,8 @@ def _runs(timed: Iterable[Timed]) -> Iterator[tuple[Key, list[Timed]]]:
 
 
 def _torn(segments: Sequence[Segment], items: Sequence[Item]) -> list[Key]:
-    spoken, heard = ([key for key, _ in groupby(part.key for part in timed)] for timed in (segments, items))
-    return [key for key, runs in Counter(spoken).items() if 1 < runs != heard.count(key) > 0]
+    spoken, heard = (Counter(key for key, _ in groupby(part.key for part in timed)) for timed in (segments, items))
+    return [key for key, runs in spoken.items() if 1 < runs != heard[key] > 0]
 
 
 def _by_channel(segments: Sequence[Segment], items: Sequence[Item], names: Sequence[str]) -> list[Pair]:
