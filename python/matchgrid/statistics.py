@@ -40,6 +40,8 @@ class Metric:
 
     splits: ClassVar[str] = "use zh, ja-mecab, ko-mecab, char or spm:PATH"
     """What to do about text in a script without spaces that the tokenizer leaves whole."""
+    reads_syntax: ClassVar[bool] = False
+    """Whether texts are in a syntax that the kernel reads, so that its steps do not show what is compared."""
     nested: ClassVar[str] = ""
     """A setting whose smaller values give some of the columns of the larger (an n-gram order), or none."""
 

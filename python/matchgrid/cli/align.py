@@ -148,13 +148,13 @@ def _measured(files: Files, metric: Metric, view: View, spool: Spool, given: Map
 
 def measures(metric: Metric) -> Sequence[Metric]:
     """The measures under a view: those that are made of the same counts, the metric itself as the last."""
-    from ..metrics.edits import Words
+    from ..metrics.edits import WordEdits
     from ..metrics.mer import MER, WIL, WIP
     from ..metrics.wer import WER
 
-    if not isinstance(metric, Words) or (isinstance(metric, WER) and not metric.detail):
+    if not isinstance(metric, WordEdits) or (isinstance(metric, WER) and not metric.detail):
         return [metric]
-    shared = {field.name: getattr(metric, field.name) for field in fields(Words)}
+    shared = {field.name: getattr(metric, field.name) for field in fields(WordEdits)}
     others = [kind(**shared) for kind in (MER, WIL, WIP, WER) if kind is not type(metric)]
     return [*others, metric]
 

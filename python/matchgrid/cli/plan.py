@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError, ShapeError
+from ..measure import joins
 from ..metrics.mean import Mean
 
 if TYPE_CHECKING:
@@ -84,13 +85,20 @@ class Plan:
         """What to measure segment by segment; the mean over segments adds up as it goes.
 
         Raises:
-            OptionError: a mean of means is meant, or of one segment.
+            OptionError: a mean of means is meant, or of one segment; or units of texts that are joined.
         """
         means = any(isinstance(metric, Mean) for metric in metrics)
         if self.macro and means:
             raise OptionError("--macro is for metrics that are no means already: leave out one of the two")
         if self.level == "segment" and means:
             raise OptionError("the mean of one segment is its score: leave out mean(...), or --level segment")
+        if self.units or self.documents or self.macro:
+            joined = next((metric for metric in metrics if joins(metric.measured)), None)
+            if joined is not None:
+                raise OptionError(
+                    f"{joined.name}:contiguous=yes joins all segments into one, so there is one score, of the corpus: "
+                    "leave out --level and --macro"
+                )
         return [Mean(metric) for metric in metrics] if self.macro and not self.group else list(metrics)
 
     def finished(self, evaluation: Evaluation, labels: Sequence[str] | None) -> Evaluation:

@@ -117,7 +117,13 @@ def collisions(texts: Iterable[str], by: Metric | str | Sequence[Step]) -> Colli
 
 
 def _steps(by: Metric | str | Sequence[Step]) -> tuple[Step, ...]:
-    steps = by if isinstance(by, (tuple, list)) else metric(by).text  # type: ignore[arg-type]
+    if isinstance(by, (tuple, list)):
+        steps = tuple(by)
+    else:
+        measured = metric(by).measured  # type: ignore[arg-type]
+        if measured.reads_syntax:
+            raise OptionError(f"{measured.name} reads a syntax of its own, so which texts are equal to it is not shown")
+        steps = measured.text
     if not all(isinstance(step, Step) for step in steps):
         raise OptionError("steps are made by matchgrid.text, as in text_steps('nfkc+lower')")
     if form(steps) != "text":

@@ -141,7 +141,7 @@ class ErrorRate(Edits):
 
 
 @dataclass(frozen=True)
-class Words(Edits):
+class WordEdits(Edits):
     """Edits of words.
 
     Args:

@@ -15,9 +15,13 @@ Source: Snover et al. (2006), https://aclanthology.org/2006.amta-papers.25, sect
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..errors import SegmentError
 from .tercom import TercomTER
+
+if TYPE_CHECKING:
+    from ..types import References
 
 
 @dataclass(frozen=True)
@@ -29,10 +33,25 @@ class HTER(TercomTER):
 
     Raises:
         OptionError: a setting has no such value, or two do not go together.
+        SegmentError: when measuring, the first of several references is absent.
     """
 
     name = "hter"
     label = "HTER"
+
+    def learn(self, references: References) -> HTER:
+        """Itself.
+
+        Raises:
+            SegmentError: the first reference of a segment, the targeted one, is absent.
+        """
+        for number, group in enumerate(references, 1):
+            if isinstance(group, (list, tuple)) and len(group) > 1 and group[0] is None:
+                raise SegmentError(
+                    number,
+                    "the first reference, which is the mended output, is absent (None); the others only give a length",
+                )
+        return self
 
     def kernel(self) -> dict[str, Any]:
         """The edits to the first reference, and the mean length of the others, if there are any."""

@@ -18,17 +18,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .edits import Words, rate, totals_of
+from .edits import WordEdits, rate, totals_of
 
 if TYPE_CHECKING:
     from ..types import Array
 
 
 @dataclass(frozen=True)
-class MER(Words):
+class MER(WordEdits):
     """Match error rate, 0 to 1, lower is better: edits per pair of the alignment.
 
-    Every setting is `Words`'s.
+    Every setting is `WordEdits`'s.
 
     Raises:
         OptionError: a setting has no such value.
@@ -45,10 +45,10 @@ class MER(Words):
 
 
 @dataclass(frozen=True)
-class WIP(Words):
+class WIP(WordEdits):
     """Word information preserved, 0 to 1, higher is better.
 
-    Every setting is `Words`'s.
+    Every setting is `WordEdits`'s.
 
     Raises:
         OptionError: a setting has no such value.
@@ -63,10 +63,10 @@ class WIP(Words):
 
 
 @dataclass(frozen=True)
-class WIL(Words):
+class WIL(WordEdits):
     """Word information lost, 0 to 1, lower is better.
 
-    Every setting is `Words`'s.
+    Every setting is `WordEdits`'s.
 
     Raises:
         OptionError: a setting has no such value.

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .. import facts
 from ..errors import OptionError
-from ..facts import UNSPLIT_SCRIPT, note
 from ..settings import check, meant
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps
@@ -73,6 +73,7 @@ class Sclite(Metric):
     normalize: str | tuple[Step, ...] = ()
 
     name = "sclite"
+    reads_syntax = True
     scale = 100.0
     higher_is_better = False
     columns = ("correct", "substitutions", "deletions", "insertions", "utterances", "wrong_utterances")
@@ -114,11 +115,24 @@ class Sclite(Metric):
         return 100 * rate
 
     def remarks(self, flags: Flags) -> tuple[Note, ...]:
-        """Also that a script without spaces is not split, which others know from their tokenizer."""
-        unsplit = note(
-            flags & UNSPLIT_SCRIPT, "unsplit_script", "reference has almost no spaces, so it is nearly one word", SPLITS
+        """Also that a script without spaces is not split, which others know from their tokenizer; and insertions that
+        cost nothing, since there is no word of the reference.
+        """
+        unsplit = facts.note(
+            flags & facts.UNSPLIT_SCRIPT,
+            "unsplit_script",
+            "reference has almost no spaces, so it is nearly one word",
+            SPLITS,
         )
-        return super().remarks(flags) + ((unsplit,) if unsplit else ())
+        wordless = None
+        if self.wordless == "zero" and self.rate == "words":
+            wordless = facts.note(
+                flags & facts.WORDLESS,
+                "wordless_reference",
+                "no word of a reference, so that what was inserted costs nothing there",
+                "wordless=all-wrong makes such text, on its own, all wrong",
+            )
+        return (*super().remarks(flags), *(found for found in (unsplit, wordless) if found))
 
     def components(self, rows: Array) -> dict[str, Any]:
         """The counts, and the words of the reference."""

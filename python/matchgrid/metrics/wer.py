@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..text import text_steps, tokenizer
-from .edits import ErrorRate, Words
+from .edits import ErrorRate, WordEdits
 
 if TYPE_CHECKING:
     from ..text import Step
@@ -26,10 +26,10 @@ UNITS = ("code-point", "grapheme")
 
 
 @dataclass(frozen=True)
-class WER(Words, ErrorRate):
+class WER(WordEdits, ErrorRate):
     """Word error rate, from 0, 1 is an error per word; lower is better.
 
-    Every setting is `Words`'s and `ErrorRate`'s.
+    Every setting is `WordEdits`'s and `ErrorRate`'s.
 
     Raises:
         OptionError: a setting has no such value.

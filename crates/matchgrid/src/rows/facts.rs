@@ -30,6 +30,8 @@ pub mod flag {
     pub const SPACE_IN_WORD: u16 = 2048;
     /// A text begins with an empty word, as TERCOM makes one where it deletes punctuation.
     pub const EMPTY_WORD: u16 = 8192;
+    /// No word of the reference is on the path that is taken, and the hypothesis has some.
+    pub const WORDLESS: u16 = 4096;
     /// The kernel makes no row of the segment; its worker says why.
     pub const REFUSED: u16 = 1 << 15;
 }

@@ -47,7 +47,8 @@ impl Worker for Scratch {
         for (column, count) in row.iter_mut().zip([correct, substitutions, deletions, insertions, 1, wrong]) {
             *column = f64::from(count);
         }
-        if unsplit { flag::UNSPLIT_SCRIPT } else { 0 }
+        let wordless = insertions > 0 && correct + substitutions + deletions == 0;
+        (if unsplit { flag::UNSPLIT_SCRIPT } else { 0 }) | (if wordless { flag::WORDLESS } else { 0 })
     }
 
     fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {

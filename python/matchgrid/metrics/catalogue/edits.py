@@ -65,6 +65,7 @@ _LEVENSHTEIN = Entry(
     "text recognition, spelling, fuzzy matching",
     ("lengths of both sides", "Unicode forms of both sides"),
     0,
+    mean=True,
 )
 _DISTANCES = (
     _LEVENSHTEIN,
