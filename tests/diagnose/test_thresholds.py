@@ -106,3 +106,17 @@ def test_what_makes_no_sense_is_refused():
         thresholded([1.0, 0.0], [0.1, 0.2], [True, False], 0.5)
     with pytest.raises(ShapeError, match="no question has an answer"):
         average_precision(stats, [0.1, 0.2], [False, False])
+
+
+@pytest.mark.parametrize("answerable", [["HasAns", "NoAns"], [True, None], [1.0, 0.0], [2, -1]])
+def test_answerable_is_true_or_false_and_no_name_of_a_group(answerable):
+    stats = statistics(["k", "x"], [["k"], [""]])
+    for call in (best_threshold, average_precision):
+        with pytest.raises(InputTypeError, match="answerable: every question has True or False"):
+            call(stats, [0.1, 0.2], answerable)
+
+
+@pytest.mark.parametrize("answerable", [[True, False], [1, 0], np.array([True, False]), np.array([1, 0])])
+def test_truth_may_be_numpys_or_0_and_1(answerable):
+    stats = statistics(["k", "x"], [["k"], [""]])
+    assert thresholded(stats, [0.1, 0.9], answerable, 0.5).tolist() == [100.0, 100.0]

@@ -164,6 +164,9 @@ def _values(
         except (TypeError, ValueError):
             raise InputTypeError(f"{name}: every question has one value, {kind.__name__}") from None
     chances, has = values
+    # Names such as HasAns and NoAns would all be true.
+    if not all(isinstance(value, (bool, int, np.bool_, np.integer)) and value in (0, 1) for value in items):
+        raise InputTypeError('answerable: every question has True or False, as name == "HasAns" is of a group\'s names')
     count = len(chances) if statistics is None else len(statistics)
     if chances.shape != (count,) or has.shape != (count,) or not count:
         raise ShapeError(f"{count:,} questions, but {len(chances):,} probabilities and {len(has):,} of answerable")
