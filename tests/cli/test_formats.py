@@ -141,8 +141,9 @@ def test_what_does_not_fit_is_refused(refused, files, words, message):
     assert message in refused("score", *words.split(), "-m", "ter")
 
 
-def test_alternatives_are_refused_for_a_metric_that_does_not_read_them(refused, files):
-    files.joinpath("r.trn").write_text("a { b / c } (s1-1)\n")
+@pytest.mark.parametrize("text", ["a { b / c }", "a {b/c}", "a {b / c } d", "{{b/c}/d}", "a { b }"])
+def test_alternatives_are_refused_for_a_metric_that_does_not_read_them(refused, files, text):
+    files.joinpath("r.trn").write_text(f"{text} (s1-1)\n")
     files.joinpath("h.trn").write_text("a b (s1-1)\n")
 
     assert refused("score", "r.trn", "-i", "h.trn", "-m", "ter") == (
@@ -168,3 +169,18 @@ def test_ids_that_are_read_as_words_are_noted(run, files, names, format):
     ran = run("score", names[0], "-i", names[1], "-m", "ter", "--input-format", "text")
 
     assert (f"lines have ids as in {format}, and are read as plain text" in ran.err) == bool(format)
+
+
+@pytest.mark.parametrize(
+    ("references", "hypotheses", "format"),
+    [
+        ("the cat (A-1)\nsat (A-2)\n", "the cat (a-1)\nsat (a-2)\n", "trn"),
+        ("the cat (a-1)\nsat (a-2)\n", "the cat (a-1)\n(a-2)\n", "trn"),
+        ("a-1\tthe cat\na-2\tsat\n", "a-1\ta cat\na-2\tsits\n", "kaldi"),
+    ],
+)
+def test_ids_are_noted_as_their_format_reads_them(run, files, references, hypotheses, format):
+    files.joinpath("r.ref").write_text(references)
+    files.joinpath("h.hyp").write_text(hypotheses)
+
+    assert f"lines have ids as in {format}, and" in run("score", "r.ref", "-i", "h.hyp", "-m", "wer").err

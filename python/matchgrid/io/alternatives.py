@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from matchgrid.io.facts import Fact
 
 CODE = "alternatives"
-_OPEN = re.compile(r"(?<![^ \t])\{(?=[ \t])")
+# A brace that begins a word, and is one, or has a slash behind it: `{ a / b }`, `{a/b}`.
+_OPEN = re.compile(r"(?<![^ \t])\{(?=[ \t]|[^}]*/)")
 
 
 def alternatives(name: str, path: str, texts: Iterable[str], unit: str = "segment") -> Fact | None:

@@ -25,9 +25,10 @@ def likeness(path: str, name: str, references: Sequence[str], hypotheses: Sequen
 
 
 def _first(line: str) -> str:
-    return line.partition(" ")[0]
+    return line.replace("\t", " ").partition(" ")[0]
 
 
 def _last(line: str) -> str:
-    head, opened, tail = line.rstrip().rpartition(" (")
-    return tail if head and opened and tail.endswith(")") and " " not in tail else ""
+    """Return the id as trn compares it: without case, also where nothing stands before it."""
+    _, opened, tail = f" {line}".rstrip().rpartition(" (")
+    return tail.lower() if opened and tail.endswith(")") and " " not in tail else ""
