@@ -23,19 +23,18 @@ def test_the_order_is_that_of_the_references(data: st.DataObject, ids: list[str]
         (
             ["a"],
             ["a", "b"],
-            "not in h.tsv: the id 'b' of r.tsv. Both need the same ids, compared as exact strings.",
+            "not in h.tsv: the id 'b' of r.tsv. Both need the same ids.",
         ),
         (
             ["a", "c", "07"],
             ["a", "b", "7"],
             "not in h.tsv: 2 ids ('b', '7') of r.tsv; not in r.tsv: 2 ids ('c', '07') of h.tsv. "
-            "Both need the same ids, compared as exact strings.",
+            "Both need the same ids.",
         ),
         (
             [],
             list("abcdefg"),
-            "not in h.tsv: 7 ids ('a', 'b', 'c', 'd', 'e', ...) of r.tsv. "
-            "Both need the same ids, compared as exact strings.",
+            "not in h.tsv: 7 ids ('a', 'b', 'c', 'd', 'e', ...) of r.tsv. Both need the same ids.",
         ),
         (
             ["a", "b", "a", "a"],
@@ -50,8 +49,7 @@ def test_the_order_is_that_of_the_references(data: st.DataObject, ids: list[str]
         (
             ["é"],
             ["e\u0301"],
-            "not in h.tsv: the id 'e\u0301' of r.tsv; not in r.tsv: the id 'é' of h.tsv. "
-            "Both need the same ids, compared as exact strings.",
+            "not in h.tsv: the id 'e\u0301' of r.tsv; not in r.tsv: the id 'é' of h.tsv. Both need the same ids.",
         ),
     ],
 )

@@ -73,7 +73,7 @@ def test_ids_of_one_side_are_named_with_their_lines(tmp_path):
 
     assert message == (
         "not in h.trn: the id '2' in line 2 of r.trn; not in r.trn: 2 ids ('3' in line 3, '4' in line 4) of h.trn. "
-        "Both need the same ids, compared as exact strings."
+        "Both need the same ids."
     )
 
 

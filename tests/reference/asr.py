@@ -54,11 +54,23 @@ def ascii_spaces(text: str) -> str:
 
 def basic(text: str) -> str:
     text = without_nonwords(unicodedata.normalize("NFKC", text).lower())
-    text = "".join(" " if c == "\u200b" else c for c in text if c in JOINERS + "\u200b" or not is_a(c, "Cf"))
+    text = "".join(" " if c == "\u200b" else c for c in text if c in JOINERS + "\u200b" or not unseen(c))
     kept = ""
     for place, character in enumerate(text):
         kept += spoken(kept[-1:] or " ", character, text[place + 1 : place + 2] or " ")
-    return " ".join(kept.split())
+    return " ".join(map(ended, kept.split()))
+
+
+def unseen(character: str) -> bool:
+    selector = "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+    return is_a(character, "Cf") or selector or character in "\u034f\u20e3"
+
+
+def ended(word: str) -> str:
+    """A word without joiners at its end, but for one that makes another letter of a mark."""
+    while word[-1] in JOINERS and not (word[-1] == "\u200d" and is_a(word[-2], "M")):
+        word = word[:-1]
+    return word
 
 
 def spoken(before: str, character: str, after: str) -> str:

@@ -64,5 +64,5 @@ def overlap(
 ) -> tuple[Counts, Fraction]:
     """Counts, and Jaccard or Dice, of the first reference with the greatest."""
     value = {"jaccard": jaccard, "dice": dice}[measure]
-    each = [counts(hypothesis, reference, n, distinct) for reference in references]
-    return max(((found, value(found, both_empty)) for found in each), key=lambda pair: pair[1])
+    each = [(counts(hypothesis, reference, n, distinct), not hypothesis and not reference) for reference in references]
+    return max(((found, value(found, both_empty * nothing)) for found, nothing in each), key=lambda pair: pair[1])

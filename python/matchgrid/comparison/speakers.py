@@ -202,6 +202,7 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
 
     Raises:
         ShapeError: not one list per alignment, or not one confidence per word.
+        InputTypeError: a confidence is absent, or is not a number from 0 to 1.
     """
     told: list[float] = []
     correct = words = 0
@@ -210,6 +211,9 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
         correct += sum(right for right, _ in steps)
         words += len(steps)
         heard = [right for right, word in steps if word]
+        for value in given:
+            if not isinstance(value, (int, float)) or not 0 <= value <= 1:
+                raise InputTypeError(f"segment {number}: a confidence is a number from 0 to 1, not {value!r}")
         if len(heard) != len(given):
             raise ShapeError(f"segment {number}: {len(given):,} confidences for {len(heard):,} words")
         told += [math.log2(_held(value if right else 1 - value)) for right, value in zip(heard, given, strict=True)]

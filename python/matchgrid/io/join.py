@@ -39,7 +39,7 @@ def join(
         if keys
     ]
     if complaints:
-        raise ShapeError(f"{'; '.join(complaints)}. Both need the same ids, compared as exact strings.")
+        raise ShapeError(f"{'; '.join(complaints)}. Both need the same ids.")
     return [places[key] for key in reference_ids]
 
 

@@ -15,7 +15,8 @@ from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
 from matchgrid.io.rows import kind
 
-NOT_ANSWERED = "\uffff"
+_NOBODYS = "qxnotansweredxq"
+NOT_ANSWERED = f"\uffff{_NOBODYS}"
 """The text of a prediction that is wrong whatever the answers are: a character that no text has."""
 HAS_ANSWER, NO_ANSWER = "HasAns", "NoAns"
 
@@ -116,8 +117,8 @@ def _asked(value: object, name: str) -> Iterator[Question]:
 
 
 def _check_answers(name: str, id: str, answers: Sequence[str]) -> None:
-    if any(NOT_ANSWERED in answer for answer in answers):
-        raise ShapeError(f"{name}: an answer of {id!r} has U+FFFF, which is no character. Remove it.")
+    if any("\uffff" in answer or _NOBODYS in answer.lower() for answer in answers):
+        raise ShapeError(f"{name}: an answer of {id!r} has U+FFFF or {_NOBODYS}, which stand for no answer. Remove it.")
 
 
 def _predictions(

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..errors import OptionError
 from ..settings import check_one_of
 from ..statistics import score_only
 from .words import Words
@@ -57,6 +58,8 @@ class ExactMatch(Words):
         super().__post_init__()
         check_one_of(self, "empty_references", EMPTY_REFERENCES)
         check_one_of(self, "scale", SCALES)
+        if str(self.tokenize) == "whole" and (self.stem or self.stop_words):
+            raise OptionError("stem and stop_words are about words, and tokenize=whole has none: add tokenize=words")
 
     def kernel(self) -> dict[str, Any]:
         """Whether the hypothesis is a reference."""

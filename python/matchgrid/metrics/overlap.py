@@ -8,7 +8,7 @@ segment. A score of a corpus is the mean of its segments' scores (`aggregate="ma
 counts (`"micro"`).
 
 Several references: the first with the greatest value; by J and by D it is the same.
-Degenerate: 0 if one text has no n-gram (fewer than n tokens); `both_empty` if neither has.
+Degenerate: `both_empty` if neither text has a token; else 0 if one has no n-gram (fewer than n tokens), or neither.
 
 Source: Jaccard (1912), https://doi.org/10.1111/j.1469-8137.1912.tb05611.x; Dice (1945), https://doi.org/10.2307/1932409.
 """
@@ -42,7 +42,7 @@ class Overlap(Words):
         n: the length of the n-grams, 1 to 64.
         counts: `set` or `multiset`.
         aggregate: `macro`, the mean of the segments' scores, or `micro`, the score of the summed counts.
-        both_empty: what two texts without n-grams score: 1, they are equal, or 0, they share nothing. Every other
+        both_empty: what two texts without tokens score: 1, they are equal, or 0, they share nothing. Every other
             setting is `Words`'s.
 
     Raises:
@@ -56,7 +56,13 @@ class Overlap(Words):
     both_empty: float = 1.0
 
     scale = 1.0
-    columns = ("shared", "hypothesis_total", "reference_total", *exact.limb_names("similarity"), "segments")
+    columns = (
+        "shared",
+        "hypothesis_total",
+        "reference_total",
+        *exact.limb_names("similarity", exact.FRACTION),
+        "segments",
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -77,20 +83,19 @@ class Overlap(Words):
 
     def exact(self, values: Array) -> Array:
         """Beside the counts their similarity in limbs, and 1."""
-        limbs = exact.split(self.of_counts(values))
-        return np.concatenate([values, limbs, np.ones((len(values), 1))], axis=1)
+        similarity = self.of_counts(values, self.both_empty * values[:, 3])
+        limbs = exact.split(similarity, exact.FRACTION)
+        return np.concatenate([values[:, :3], limbs, np.ones((len(values), 1))], axis=1)
 
     def score(self, rows: Array) -> Array:
         """The mean similarity of (sums of) rows, or that of their counts."""
-        if self.aggregate == "micro":
-            return self.of_counts(rows)
-        mean: Array = exact.join(rows[..., 3:6]) / rows[..., 6]
-        return mean
+        mean: Array = exact.join(rows[..., 3:6], exact.FRACTION) / rows[..., 6]
+        return self.of_counts(rows, mean) if self.aggregate == "micro" else mean
 
-    def of_counts(self, rows: Array) -> Array:
-        """The similarity of what is shared and what either has."""
+    def of_counts(self, rows: Array, without: Array) -> Array:
+        """The similarity of what is shared and what either has; where nobody has an n-gram, what it is without."""
         shared, either = self.fraction(rows[..., 0], rows[..., 1] + rows[..., 2])
-        found: Array = np.divide(shared, either, out=np.full(np.shape(shared), self.both_empty), where=either > 0)
+        found: Array = np.divide(shared, either, out=np.array(without), where=either > 0)
         return found
 
     def fraction(self, shared: Array, total: Array) -> tuple[Array, Array]:

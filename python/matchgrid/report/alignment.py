@@ -34,14 +34,19 @@ class Totals:
     def add(self, alignment: Alignment) -> None:
         """Counts one more segment."""
         self.segments += 1
-        self.marks.update(alignment.marks)
+        self.marks.update(alignment.marks.replace("T", ""))
+        for op, ref_start, ref_end, hyp_start, hyp_end in alignment.chunks:
+            if op == "transpose":
+                # What stands between the two that are exchanged is deleted or inserted.
+                between = {"D": ref_end - ref_start - 2, "I": hyp_end - hyp_start - 2}
+                self.marks.update({"T": 1, **between})
         self.shifts += len(alignment.shifts)
 
     @property
     def named(self) -> dict[str, int]:
-        """The counts by name; transpositions (of two tokens each) and shifts only where there are any."""
+        """The counts by name; transpositions and shifts only where there are any."""
         usual = {MARKS[mark]: self.marks[mark] for mark in "SDIC"}
-        rare = {MARKS["T"]: self.marks["T"] // 2, "shifts": self.shifts}
+        rare = {MARKS["T"]: self.marks["T"], "shifts": self.shifts}
         return usual | {name: count for name, count in rare.items() if count}
 
 

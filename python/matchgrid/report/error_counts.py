@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from ..errors import OptionError
 from .cells import isolated, shown
 from .width import width
 
@@ -49,6 +50,8 @@ class ErrorCounts:
 
     def most(self, top: int | None = None) -> dict[str, list[tuple[tuple[str, ...], int]]]:
         """The most frequent errors of each kind with their counts; equals in the order in which they were met."""
+        if top is not None and top < 1:
+            raise OptionError(f"top is a whole number from 1, not {top}; leave it out for all")
         kinds = {title: getattr(self, title) for title in TITLES}
         return {
             title: [((key,) if isinstance(key, str) else key, count) for key, count in counts.most_common(top)]

@@ -164,20 +164,24 @@ def view(
         statistics: the measures to print under the counts, as an evaluation holds them.
         names: one name per segment.
         errors_only: leave out segments without an error.
-        line_width: columns of a line of text; longer rows are wrapped.
+        line_width: columns of a line of text, at which longer rows are wrapped; 0 never wraps.
         top: add so many of the most frequent substitutions, insertions and deletions.
         chunks: count errors next to each other as one, as jiwer does.
 
     Raises:
-        OptionError: there is no such format.
+        OptionError: there is no such format, or a number is below what it can be.
         ShapeError: not one name per segment.
     """
     if format not in FORMATS:
         raise OptionError(f"there is no format {format!r}; there are {', '.join(FORMATS)}")
+    if line_width is not None and line_width < 0:
+        raise OptionError(f"line_width is a whole number from 0, which never wraps, not {line_width}")
+    if top is not None and top < 1:
+        raise OptionError(f"top is a whole number from 1, not {top}; leave it out for no list")
     alignments = list(alignments)
     if names and len(names) != len(alignments):
         raise ShapeError(f"{len(names):,} names for {len(alignments):,} segments")
-    made = View(format, Choice(errors_only=errors_only), top, chunks, line_width, signed=False)
+    made = View(format, Choice(errors_only=errors_only), top, chunks, line_width or None, signed=False)
     pieces = [
         made.add(alignment, name) for alignment, name in zip(alignments, names or [""] * len(alignments), strict=True)
     ]

@@ -3,7 +3,8 @@
 use super::{Kernel, Segment, Worker};
 use crate::bags::{Bags, Counts};
 
-/// The n-grams that two texts share, and those of either: `shared hypothesis_total reference_total`.
+/// The n-grams that two texts share, those of either, and whether neither has a token: `shared hypothesis_total
+/// reference_total nothing`.
 ///
 /// Jaccard, `shared / (hypothesis_total + reference_total - shared)`, and Dice, `2 shared / (hypothesis_total +
 /// reference_total)`, rank references alike; of several the first with the greatest counts.
@@ -14,15 +15,15 @@ pub struct Bag {
     pub n: usize,
     /// Whether each n-gram counts once, however often a text has it.
     pub distinct: bool,
-    /// Whether two texts without n-grams are equal, and not without anything in common.
+    /// Whether two texts without tokens are equal, and not without anything in common.
     pub both_empty: bool,
 }
 
 impl Bag {
     /// Dice as a fraction, so that equal ones are equal.
-    fn rank(&self, counts: Counts) -> (u64, u64) {
+    fn rank(&self, counts: Counts, nothing: bool) -> (u64, u64) {
         match counts.hypothesis + counts.reference {
-            0 => (u64::from(self.both_empty), 1),
+            0 => (u64::from(self.both_empty && nothing), 1),
             total => (2 * counts.shared, total),
         }
     }
@@ -30,7 +31,7 @@ impl Bag {
 
 impl Kernel for Bag {
     fn width(&self) -> usize {
-        3
+        4
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -46,17 +47,19 @@ struct Scratch<'k> {
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
         self.bags.take(segment.hypothesis, segment.references, self.kernel.n);
-        let mut best = Counts::default();
-        for number in 0..segment.references.len() {
+        let (mut best, mut most) = ((Counts::default(), false), (0, 1));
+        for (number, reference) in segment.references.iter().enumerate() {
             let counts = self.bags.counts(number, self.kernel.distinct);
-            let (one, other) = (self.kernel.rank(counts), self.kernel.rank(best));
-            if number == 0
-                || u128::from(one.0) * u128::from(other.1) > u128::from(other.0) * u128::from(one.1)
-            {
-                best = counts;
+            let nothing = segment.hypothesis.spans.is_empty() && reference.spans.is_empty();
+            let rank = self.kernel.rank(counts, nothing);
+            let more = u128::from(rank.0) * u128::from(most.1) > u128::from(most.0) * u128::from(rank.1);
+            if number == 0 || more {
+                (best, most) = ((counts, nothing), rank);
             }
         }
-        row.copy_from_slice(&[best.shared as f64, best.hypothesis as f64, best.reference as f64]);
+        let (counts, nothing) = best;
+        let shared = [counts.shared, counts.hypothesis, counts.reference, u64::from(nothing)];
+        row.copy_from_slice(&shared.map(|count| count as f64));
         0
     }
 }
@@ -75,17 +78,22 @@ mod tests {
 
     #[test]
     fn the_first_of_the_best_references_counts() {
-        assert_eq!(row(&SET, "a b c", &["x", "a y z w b v", "c", "a b"]), [2.0, 3.0, 2.0]);
+        assert_eq!(row(&SET, "a b c", &["x", "a y z w b v", "c", "a b"]), [2.0, 3.0, 2.0, 0.0]);
         // Dice is 1/2 against either.
-        assert_eq!(row(&SET, "a b c d", &["a x y z e f b c", "a b x y"]), [3.0, 4.0, 8.0]);
-        assert_eq!(row(&SET, "a b", &["a x", "b y"]), [1.0, 2.0, 2.0]);
-        assert_eq!(row(&MULTISET, "a b c", &["a a a", "a"]), [1.0, 3.0, 1.0]);
+        assert_eq!(row(&SET, "a b c d", &["a x y z e f b c", "a b x y"]), [3.0, 4.0, 8.0, 0.0]);
+        assert_eq!(row(&SET, "a b", &["a x", "b y"]), [1.0, 2.0, 2.0, 0.0]);
+        assert_eq!(row(&MULTISET, "a b c", &["a a a", "a"]), [1.0, 3.0, 1.0, 0.0]);
     }
 
     #[test]
-    fn two_texts_without_n_grams_are_equal_or_not() {
-        assert_eq!(row(&SET, "", &["a", ""]), [0.0, 0.0, 0.0]);
-        assert_eq!(row(&Bag { both_empty: false, ..SET }, "", &["a", ""]), [0.0, 0.0, 1.0]);
-        assert_eq!(row(&Bag { n: 3, ..SET }, "a b", &["a b c", "a b"]), [0.0, 0.0, 0.0]);
+    fn two_texts_without_tokens_are_equal_or_not() {
+        assert_eq!(row(&SET, "", &["a", ""]), [0.0, 0.0, 0.0, 1.0]);
+        assert_eq!(row(&Bag { both_empty: false, ..SET }, "", &["a", ""]), [0.0, 0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn texts_that_are_too_short_share_nothing() {
+        assert_eq!(row(&Bag { n: 3, ..SET }, "a b", &["a b c", "a b"]), [0.0, 0.0, 1.0, 0.0]);
+        assert_eq!(row(&Bag { n: 3, ..SET }, "a b", &["a b"]), [0.0; 4]);
     }
 }

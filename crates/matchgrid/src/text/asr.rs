@@ -31,14 +31,15 @@ pub(super) const ENGLISH: &[TextStep] = &[
 pub(super) const GROWTH: usize = 3;
 
 /// A space for each punctuation mark and symbol, with the marks that go with it; but `'` stays within a word (and
-/// `\u{2019}` becomes it), and `.` and `,` stay between two digits. Format characters go, but for joiners within words.
+/// `\u{2019}` becomes it), and `.` and `,` stay between two digits. What nobody sees goes, but for joiners within words and,
+/// as some scripts need it, a joiner after the mark that a word ends with.
 pub(super) fn characters(input: &str, out: &mut String) -> Change {
     let mut rest = input.chars();
     // Whether what is before was dropped, so that marks on it are too.
     let mut dropped = true;
     while let Some(character) = rest.next() {
         if character.is_ascii_alphanumeric() || character == ' ' {
-            out.push(character);
+            push(character, out);
             dropped = character == ' ';
             continue;
         }
@@ -49,11 +50,35 @@ pub(super) fn characters(input: &str, out: &mut String) -> Change {
             None
         };
         if let Some(kept) = spoken(character, out.chars().next_back(), next, dropped) {
-            out.push(kept);
+            push(kept, out);
             dropped = super::is_python_space(kept);
         }
     }
+    end_word(out);
     if out == input { Change::None } else { Change::Rewritten }
+}
+
+fn push(character: char, out: &mut String) {
+    if super::is_python_space(character) {
+        end_word(out);
+    }
+    out.push(character);
+}
+
+/// Takes the joiners away that a word ends with.
+fn end_word(out: &mut String) {
+    loop {
+        let mut back = out.chars().rev();
+        let ends = match (back.next(), back.next()) {
+            (Some('\u{200c}'), _) => true,
+            (Some('\u{200d}'), before) => !before.is_some_and(|before| !is_joiner(before) && is_mark(before)),
+            _ => false,
+        };
+        if !ends {
+            return;
+        }
+        out.pop();
+    }
 }
 
 /// What is written for a character, by what is written before it and by what follows.
@@ -80,18 +105,23 @@ fn is_letter(character: char) -> bool {
     is_word(character) && character != '_'
 }
 
-/// Whether a character is a format character that says nothing of a word.
+/// Whether a character says nothing of a word: of format, a selector of a variant, or the frame of a key.
 fn is_deleted(character: char) -> bool {
     !character.is_ascii()
         && !matches!(character, '\u{200b}'..='\u{200d}')
-        && character.general_category() == GeneralCategory::Format
+        && (matches!(character, '\u{34f}' | '\u{20e3}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+            || character.general_category() == GeneralCategory::Format)
+}
+
+fn is_joiner(character: char) -> bool {
+    matches!(character, '\u{200c}' | '\u{200d}')
 }
 
 /// Whether a character goes with the one before it.
 fn is_mark(character: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
     !character.is_ascii()
-        && (matches!(character, '\u{200c}' | '\u{200d}')
+        && (is_joiner(character)
             || matches!(character.general_category(), EnclosingMark | NonspacingMark | SpacingMark))
 }
 
