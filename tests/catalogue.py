@@ -291,9 +291,10 @@ class Case:
     """Whether all references given twice have the same rows."""
 
     @property
-    def refuses_braces(self) -> bool:
-        """Whether it reads braces as alternations, and refuses those that are none."""
-        return getattr(self.metric, "alternations", False)
+    def reading(self) -> str:
+        """What it refuses: `braces` that are no alternations, an absent first reference (`targeted`), or nothing."""
+        braces = getattr(self.metric, "alternations", False)
+        return "braces" if braces else "targeted" if isinstance(self.metric, HTER) else ""
 
     def __str__(self) -> str:
         """The spec, for messages."""

@@ -32,6 +32,12 @@ class Corpus(NamedTuple):
     references: list[list[str | None]]
 
 
+def first_there(corpus: Corpus) -> Corpus:
+    """The corpus for a metric that needs the first reference of a segment: absent ones are the last."""
+    there = [sorted(group, key=lambda reference: reference is None) for group in corpus.references]
+    return Corpus(corpus.hypotheses, there)
+
+
 @st.composite
 def texts(draw: st.DrawFn) -> str:
     """A text of fragments with spaces, or nothing, between them; the empty one included."""

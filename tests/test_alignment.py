@@ -85,6 +85,7 @@ def test_a_metric_without_edits_is_refused():
 @pytest.mark.parametrize("name", COUNTED)
 @given(corpus=strategies.corpora())
 def test_what_is_shown_is_what_is_counted(name, corpus):
+    corpus = strategies.first_there(corpus) if name == "hter" else corpus
     counts = mg.metric(name).measure(*corpus).describe()
 
     totals = Totals()
@@ -93,3 +94,25 @@ def test_what_is_shown_is_what_is_counted(name, corpus):
 
     shown = {"correct": totals.marks["C"], **totals.named, "shifts": totals.shifts}
     assert {key: shown[key] for key in counts if key in shown} == {key: counts[key] for key in counts if key in shown}
+
+
+def test_the_reference_that_counts_is_numbered_among_all_that_were_given():
+    (found,) = mg.align("wer", ["a"], [[None, "x y", None, "a"]])
+
+    assert found.chosen == 3
+
+
+def test_numbers_that_cannot_be_are_refused():
+    found = mg.align("wer", ["a b"], ["a c"])
+    for wrong in ({"top": 0}, {"top": -1}, {"line_width": -1}):
+        with pytest.raises(OptionError, match="is a whole number from"):
+            mg.view(found, **wrong)
+    assert mg.view(found, line_width=0) == mg.view(found)
+
+
+def test_what_an_exchange_goes_around_is_counted_too():
+    totals = Totals()
+    for found in mg.align("damerau", ["abc", "ca"], ["ca", "abc"]):
+        totals.add(found)
+
+    assert totals.named == {"substitutions": 0, "deletions": 1, "insertions": 1, "hits": 0, "transpositions": 2}

@@ -100,11 +100,31 @@ def test_jaccard_is_one_minus_the_distance_of_nltk():
         for one, other in pairs:
             words = [mg.text.tokens(tokenize, [side])[0] for side in (one, other)]
             sets = [{tuple(side[place : place + n]) for place in range(len(side) - n + 1)} for side in words]
-            # Two empty sets are a division by zero there.
-            expected = 1 - distance(*sets) if any(sets) else 1
+            # Two empty sets are a division by zero there; texts that are too short share nothing here.
+            expected = 1 - distance(*sets) if any(sets) else float(not any(words))
             assert mg.score(metric, [one], [other]) == pytest.approx(expected, abs=1e-15)
 
 
 def test_rows_are_numbers_of_json():
     for name in ("em", "token_f1", "jaccard", "dice"):
         assert json.loads(json.dumps(mg.metric(name).measure(["a b"], ["a"]).components))["segments"] == 1
+
+
+@pytest.mark.parametrize("spec", ["jaccard:n=2", "dice:n=3,tokenize=char", "dice:n=2,aggregate=micro"])
+def test_different_texts_that_are_too_short_share_nothing(spec: str):
+    assert mg.score(spec, ["ab"], ["xy"]) == 0.0
+    assert mg.score(spec, [""], ["xy"]) == 0.0
+    assert mg.score(spec, [""], [""]) == 1.0
+
+
+def test_words_of_a_whole_text_are_refused():
+    for settings in ({"stem": "porter"}, {"stop_words": "rouge-1.5.5"}):
+        with pytest.raises(OptionError, match="add tokenize=words"):
+            mg.ExactMatch(**settings)
+
+
+def test_questions_without_an_answer_are_no_news_to_their_metric():
+    answers = {"hypotheses": ["", "x"], "references": [[""], [""]]}
+
+    assert mg.profile("squad-v2/f1").measure(**answers).notes == ()
+    assert [note.code for note in mg.TokenF1().measure(**answers).notes] == ["empty_hypothesis", "empty_reference"]

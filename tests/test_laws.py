@@ -21,7 +21,7 @@ from catalogue import CASES, METRICS, OTHER, REFUSING, SETTINGS, Case
 from matchgrid import Mean, Statistics
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.profiles import PROFILES
-from strategies import Corpus, corpora, texts
+from strategies import Corpus, corpora, first_there, texts
 
 # So many words that every n-gram order of every setting exists, whatever a step removes.
 LONG = " one Two three four five six seven eight nine ten eleven twelve thirteen"
@@ -29,8 +29,9 @@ LONG = " one Two three four five six seven eight nine ten eleven twelve thirteen
 
 def measured(corpus: Corpus, **options: int) -> Iterator[tuple[Case, Statistics]]:
     found = {}
-    for refuses, readable in ((False, corpus), (True, without_braces(corpus))):
-        cases = [case for case in CASES if case.refuses_braces == refuses]
+    readings = {"": corpus, "braces": without_braces(corpus), "targeted": first_there(corpus)}
+    for reading, readable in readings.items():
+        cases = [case for case in CASES if case.reading == reading]
         metrics = [case.metric for case in cases]
         evaluation = mg.evaluate(readable.hypotheses, readable.references, metrics=metrics, **options)
         found.update(zip((case.name for case in cases), evaluation, strict=True))

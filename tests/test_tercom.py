@@ -129,3 +129,11 @@ def test_a_search_that_takes_long_can_be_stopped():
         DEFINED.measure(*pair, threads=1)
 
     assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize("references", [[None, "a b c d"], [None, "x y", "a b"], (None, "a b")])
+def test_a_targeted_reference_that_is_absent_is_refused(references):
+    with pytest.raises(SegmentError, match="segment 2: the first reference, which is the mended output, is absent"):
+        mg.score("hter", ["a b", "a b"], [["a b"], references])
+    with pytest.raises(SegmentError, match="segment 2"):
+        mg.align("hter", ["a b", "a b"], [["a b"], references])

@@ -102,3 +102,9 @@ def test_a_mean_over_documents_is_that_of_their_scores():
 def test_an_input_without_documents_is_refused():
     with pytest.raises(ShapeError, match="the input names no documents"):
         Plan(level="document", documents=True).finished(TER, None)
+
+
+@pytest.mark.parametrize("plan", [Plan("segment"), Plan(macro=True), Plan("document", documents=True)])
+def test_texts_that_are_joined_have_one_score(plan):
+    with pytest.raises(OptionError, match="wer:contiguous=yes joins all segments"):
+        plan.measured([mg.WER(contiguous=True)])

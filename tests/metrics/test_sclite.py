@@ -162,3 +162,12 @@ def test_the_score_is_of_sums_over_any_leading_axes():
 
     assert mg.Sclite().score(rows).tolist() == [[40, 0]]
     assert mg.Sclite(rate="utterances").score(rows).tolist() == [[pytest.approx(200 / 3), 0]]
+
+
+@pytest.mark.parametrize("reference", ["", "@", "{ @ / @ }"])
+def test_insertions_that_cost_nothing_are_noted(reference: str):
+    stats = mg.Sclite().measure(["a b"], [reference])
+
+    assert stats.score == 0.0
+    assert "wordless_reference" in [note.code for note in stats.notes]
+    assert mg.Sclite(wordless="all-wrong").measure(["a b"], [reference]).score == 100.0

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..diagnose.collisions import SHOWN, collisions
+from ..errors import OptionError
 from ..io.lines import LineFile
+from ..io.rows import format_of
 from ..report.table import Column, Table
 from .catalogue import FORMATS
 from .command import Command, Option
@@ -25,6 +27,11 @@ if TYPE_CHECKING:
 
 def run(files: Sequence[str], metric: str, format: str, encoding: str | None) -> None:
     """Prints the texts that become equal, with how often and where they are."""
+    for file in files:
+        if (named := format_of(file)) != "text":
+            raise OptionError(
+                f"{file}: is {named} by its name, and texts are lines here: give a file of one text a line"
+            )
     sources = [LineFile(file, encoding=encoding) for file in files]
     texts = [[text for block in source.blocks() for text in block] for source in sources]
     found = collisions([text for part in texts for text in part], read_metric(metric))

@@ -6,7 +6,7 @@
 The counts are those of ROUGE-1. A score of a corpus is the mean of its segments' scores (`aggregate="macro"`), or that
 of the sums of their counts (`"micro"`).
 
-Several references: the first with the greatest F, whatever is reported; of F that differ by their rounding alone either.
+Several references: the first with the greatest F as it is rounded to a double, whatever is reported.
 Degenerate: P, R and F of a text against one without tokens are 0; of two without tokens they are `both_empty`.
 
 Source: Rajpurkar et al. (2016), https://aclanthology.org/D16-1264, section 6.1; profiles as SQuAD's scripts.

@@ -13,6 +13,9 @@ from ..text import Step, stemmer, stop_words, text_steps, tokenizer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..notes import Note
+    from ..types import Flags
+
 _READERS: dict[str, Callable[[Any], Any]] = {
     "tokenize": tokenizer,
     "normalize": text_steps,
@@ -47,6 +50,12 @@ class Words(Metric):
 
     def __post_init__(self) -> None:
         read_words(self)
+
+    def remarks(self, flags: Flags) -> tuple[Note, ...]:
+        """Where empty references have a meaning, as questions without an answer, nothing is said of empty texts."""
+        found = super().remarks(flags)
+        meant = getattr(self, "empty_references", "keep") == "drop"
+        return tuple(note for note in found if not (meant and note.code in ("empty_reference", "empty_hypothesis")))
 
     @property
     def text(self) -> tuple[Step, ...]:
