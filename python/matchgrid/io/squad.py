@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import isfinite
+from typing import TypeVar
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError
 from matchgrid.io.channel import shown
 from matchgrid.io.facts import Fact
 from matchgrid.io.intake import Intake
 from matchgrid.io.join import join
-from matchgrid.io.jsons import Members, checked, decoded, line_of
+from matchgrid.io.jsons import Members, checked, decoded, line_of, real
 from matchgrid.io.keyed import WRONG, refuse_missing
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
@@ -18,6 +20,7 @@ from matchgrid.io.rows import kind
 NOT_ANSWERED = "\uffff"
 """The text of a prediction that is wrong whatever the answers are: a character that no text has."""
 HAS_ANSWER, NO_ANSWER = "HasAns", "NoAns"
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -151,10 +154,14 @@ def _probabilities(
 
     path = os.fspath(options.na_prob_file)
     members, here = _object(path, "probabilities are an object of ids and numbers", intake)
+    values: dict[str, float] = {}
     for id, value in members.value.items():
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise InputTypeError(f"{members.place}, {here(id)}: the value of {id!r} is {kind(value)}. Give a number.")
-    return [float(str(value)) for value in _joined(members.value, questions, path, references, here, line)]
+        number = real(value)
+        if number is None or not isfinite(number):
+            what = kind(value) if number is None else "too large"
+            raise InputTypeError(f"{members.place}, {here(id)}: the value of {id!r} is {what}. Give a number.")
+        values[id] = number
+    return _joined(values, questions, path, references, here, line)
 
 
 def _object(path: str, what: str, intake: Intake) -> tuple[Members, Callable[[str], str]]:
@@ -173,13 +180,13 @@ def _place(text: str, id: str) -> str:
 
 
 def _joined(
-    values: Mapping[str, object],
+    values: Mapping[str, Value],
     questions: Sequence[Question],
     path: str,
     references: str,
     here: Callable[[str], str],
     there: Callable[[str], str],
-) -> list[object]:
+) -> list[Value]:
     ids = [question.id for question in questions]
     join(
         list(values),
