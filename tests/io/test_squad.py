@@ -68,7 +68,9 @@ def test_missing_predictions_are_refused_or_wrong(tmp_path):
     )
     corpus = read(tmp_path, DATA, {"q2": ""}, missing="wrong")
     assert corpus.hypotheses == [NOT_ANSWERED, "", NOT_ANSWERED]
-    assert [note.code for note in corpus.notes] == ["missing_predictions"]
+    (note,) = corpus.notes
+    assert note.code == "missing_predictions"
+    assert note.message.endswith("has no prediction for 2 questions, first 'q1'; each counts as a wrong answer")
     assert refusal(tmp_path, OptionError, missing="empty") == "--missing empty: squad has --missing wrong."
 
 

@@ -39,8 +39,8 @@ def read_squad(references: Sequence[str], hypotheses: Mapping[str, str], options
     object of ids and texts. Groups: `titles`, and `answerable`, `HasAns` or `NoAns` as SQuAD 2.0 calls them; whether a
     question has an answer is decided by its list of answers.
 
-    - A prediction that is not there is refused; with `missing` of `wrong` it scores 0, as in SQuAD 1.1, by a text that
-      no answer has (`NOT_ANSWERED`).
+    - A prediction that is not there is refused; with `missing` of `wrong` it counts as a wrong answer, as in SQuAD 1.1,
+      by a text that no answer has (`NOT_ANSWERED`).
     - With `na_prob_file`, an object of ids and probabilities of no answer, a prediction whose own is above
       `na_prob_thresh` is no answer: right for a question that has none, else wrong, whatever the answers.
 
@@ -139,7 +139,7 @@ def _predictions(
     absent = [question.id for question in questions if question.id not in values]
     if absent and options.missing == WRONG:
         count = f"{len(absent):,} questions" if len(absent) > 1 else "a question"
-        message = f"{members.place}: has no prediction for {count}, first {absent[0]!r}; each scores 0."
+        message = f"{members.place}: has no prediction for {count}, first {absent[0]!r}; each counts as a wrong answer."
         intake.note(Fact("missing-predictions", message, path))
         values |= dict.fromkeys(absent, NOT_ANSWERED)
     return [str(value) for value in _joined(values, questions, path, references, here, line)]
