@@ -108,6 +108,43 @@ def test_real_data_is_scored_as_recorded():
     assert found == 5
 
 
+def forked(text: str) -> str:
+    """The text with a choice between its middle word and the same again: two paths, and so no band."""
+    words = text.split()
+    middle = len(words) // 2
+    words[middle] = f"{{ {words[middle]} / {words[middle]} }}"
+    return " ".join(words)
+
+
+def test_long_recordings_are_aligned_in_a_band_as_in_the_whole_table():
+    """The same counts and steps, whether there is a choice that is none or not."""
+    folder, found = shared("data", "asr", "earnings21-longform"), mg.Sclite()
+    references = lines(folder / "ref.0.txt")
+    for path in sorted(folder.glob("hyp.*.txt")):
+        hypotheses = lines(path)
+        # The shortest recordings of each system, and the longest of one.
+        for number in (0, 1, 2, 9) if "amazon" in path.name else (0, 1, 2):
+            hypothesis, reference = hypotheses[number], references[number]
+            (banded,) = found.align([hypothesis], [reference])
+            (whole,) = found.align([hypothesis], [forked(reference)])
+            row = found.measure([hypothesis], [reference]).rows[0].tolist()
+
+            assert banded == whole, (path.name, number)
+            assert row == [*(sum(kind == letter for kind, *_ in taken(whole)) for letter in "CSDI"), 1, 1]
+
+
+def test_a_choice_takes_the_whole_table_where_words_alone_take_a_band():
+    """Two recordings as one: the table is more than is held, the band is not."""
+    folder, found = shared("data", "asr", "earnings21-longform"), mg.Sclite()
+    hypothesis, reference = (" ".join(lines(folder / name)[8:]) for name in ("hyp.amazon.txt", "ref.0.txt"))
+    words = len(reference.split())
+    cells = (1 + words + 1) * (1 + len(hypothesis.split()))
+
+    assert found.measure([hypothesis], [reference]).components["words"] == words
+    with pytest.raises(SegmentError, match=f"takes a table of {cells} cells"):
+        found.measure([hypothesis], [forked(reference)])
+
+
 # Where the tool reads on, and we refuse.
 REFUSED = ("alt-unbalanced", "bad-time")
 

@@ -75,6 +75,12 @@ def test_speakers_of_one_side_are_refused(tmp_path):
         ([segment("S", "a", 1, None, "a")], InputTypeError, "r.json, segment 1: has one of 'start_time' and"),
         ([segment("S", "a", "x", "y", "a")], InputTypeError, "r.json, segment 1: 'start_time' is 'x'. Give seconds"),
         ([segment("S", "a", 10**400, 2, "a")], InputTypeError, "r.json, segment 1: 'start_time' is too large."),
+        (
+            '[{"session_id": "S", "speaker": "a", "words": "a", "start_time": 0, "end_time": 1e999}]',
+            InputTypeError,
+            "r.json, segment 1: 'end_time' is too large. Give seconds, such as 12.34.",
+        ),
+        ([segment("S", "a", "1e999", 2, "a")], InputTypeError, "r.json, segment 1: 'start_time' is '1e999'. Give"),
         ([segment("S", "a", 1, 2, ["a"])], InputTypeError, "r.json, segment 1: 'words' is an array. Give a string."),
         (
             [segment("S", "a", 1, 2, "a"), segment("S", "a", None, None, "a")],

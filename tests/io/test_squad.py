@@ -68,7 +68,9 @@ def test_missing_predictions_are_refused_or_wrong(tmp_path):
     )
     corpus = read(tmp_path, DATA, {"q2": ""}, missing="wrong")
     assert corpus.hypotheses == [NOT_ANSWERED, "", NOT_ANSWERED]
-    assert [note.code for note in corpus.notes] == ["missing_predictions"]
+    (note,) = corpus.notes
+    assert note.code == "missing_predictions"
+    assert note.message.endswith("has no prediction for 2 questions, first 'q1'; each counts as a wrong answer")
     assert refusal(tmp_path, OptionError, missing="empty") == "--missing empty: squad has --missing wrong."
 
 
@@ -108,8 +110,21 @@ def test_probabilities_are_numbers_for_the_same_questions(tmp_path):
     assert "n.json, line 3: the value of 'q2' is a string" in refusal(
         tmp_path, InputTypeError, DATA, PREDICTIONS, {"q1": 0, "q2": "x"}
     )
+    for number in ("1e999", "-1e999", "1" + "0" * 400):
+        assert refusal(tmp_path, InputTypeError, DATA, PREDICTIONS, f'{{"q1": 0,\n"q2": {number}}}') == (
+            "n.json, line 2: the value of 'q2' is too large. Give a number."
+        )
     assert refusal(tmp_path, ShapeError, DATA, PREDICTIONS, {"q1": 0}).startswith("not in n.json: 2 ids ('q2'")
     assert "give --na-prob-file" in refusal(tmp_path, OptionError, na_prob_thresh=0.5)
+
+
+@pytest.mark.parametrize("threshold", ["nan", "inf", "-inf"])
+def test_the_threshold_is_finite(tmp_path, threshold):
+    probabilities = {"q1": 0.5, "q2": 0.5, "q3": 0.5}
+    assert (
+        refusal(tmp_path, OptionError, DATA, PREDICTIONS, probabilities, na_prob_thresh=float(threshold))
+        == f"--na-prob-thresh {threshold}: is not finite. Give a number, such as 0.5."
+    )
 
 
 def test_golden_data_sets_are_read_as_they_were_written(tmp_path):

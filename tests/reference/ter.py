@@ -3,6 +3,8 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from .shifts import alignment
+
 SIZE, DISTANCE, BEAM, CANDIDATES = 10, 50, 25, 1000
 INFINITE = 10**16
 
@@ -69,35 +71,21 @@ def shift(words: list[str], start: int, length: int, to: int) -> list[str]:
     return rest[:at] + block + rest[at:]
 
 
-def alignment(operations: str) -> tuple[list[int], list[bool], list[bool]]:
-    """For each reference word the hypothesis word it stands at; which words of the two sides are wrong."""
-    places: list[int] = []
-    wrong: list[bool] = []
-    missed: list[bool] = []
-    for operation in operations:
-        if operation != "i":
-            wrong.append(operation != "=")
-        if operation != "d":
-            places.append(len(wrong) - 1)
-            missed.append(operation != "=")
-    return places, wrong, missed
-
-
 def distance(words: Sequence[str], reference: Sequence[str]) -> tuple[int, str]:
-    """Edits within a beam around the diagonal, and the operations: = same, s other, i missing, d superfluous."""
+    """Edits within a beam around the diagonal, and the operations, as `alignment` reads them."""
     ratio = len(reference) / len(words) if words else 1
     beam = math.ceil(ratio / 2 + BEAM) if ratio / 2 > BEAM else BEAM
-    table = [[(place, "i") for place in range(len(reference) + 1)]]
+    table = [[(place, "D") for place in range(len(reference) + 1)]]
     for i, word in enumerate(words, 1):
         line = [(INFINITE, "")] * (len(reference) + 1)
         middle = math.floor(i * ratio)
         end = len(reference) + 1 if i == len(words) else min(len(reference) + 1, middle + beam)
         for j in range(max(0, middle - beam), end):
-            choices = [(table[-1][j][0] + 1, "d")]
+            choices = [(table[-1][j][0] + 1, "I")]
             if j:
                 same = word == reference[j - 1]
-                choices.insert(0, (table[-1][j - 1][0] + (not same), "=" if same else "s"))
-                choices.append((line[j - 1][0] + 1, "i"))
+                choices.insert(0, (table[-1][j - 1][0] + (not same), " " if same else "S"))
+                choices.append((line[j - 1][0] + 1, "D"))
             line[j] = min(choices, key=lambda choice: choice[0])
         table.append(line)
     return table[-1][-1][0], trace(table)
@@ -108,6 +96,6 @@ def trace(table: list[list[tuple[int, str]]]) -> str:
     while i or j:
         operation = table[i][j][1]
         found.append(operation)
-        i -= operation != "i"
-        j -= operation != "d"
+        i -= operation != "D"
+        j -= operation != "I"
     return "".join(reversed(found))

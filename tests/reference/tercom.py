@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from .shifts import alignment
+
 NO_DIAGONAL = 999999
 
 
@@ -167,17 +169,3 @@ def shifted(words: list[str], start: int, end: int, after: int) -> list[str]:
     else:
         at = after
     return rest[:at] + block + rest[at:]
-
-
-def alignment(operations: str) -> tuple[list[int], list[bool], list[bool]]:
-    """For each reference word the last hypothesis word up to it; which words of the two sides are wrong."""
-    places: list[int] = []
-    wrong: list[bool] = []
-    missed: list[bool] = []
-    for operation in operations:
-        if operation != "D":
-            wrong.append(operation != " ")
-        if operation != "I":
-            missed.append(operation != " ")
-            places.append(len(wrong) - 1)
-    return places, wrong, missed

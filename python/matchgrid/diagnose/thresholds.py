@@ -65,7 +65,8 @@ def best_threshold(
     probability is 0 or less; the score is what `thresholded` gives there. `squad-v2` is evaluate-v2.0.py's
     `best_exact` and `best_f1` with their faults: the threshold 0 is taken to answer nothing, questions of equal
     probability are added one by one, so that a score inside of a tie can't be attained, and every answer to a question
-    without one costs a point, whatever it scores.
+    without one costs a point, whatever it scores. Since a tie is taken in the order given, the script's values need the
+    questions in the order of its file of probabilities; `read` gives them in the data set's.
 
     Args:
         statistics: of the answers, under `squad-v2/em`, `squad-v2/f1` or another metric with a best score.

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 
 from matchgrid.errors import InputTypeError, ShapeError, TextError
 from matchgrid.io.rows import kind
@@ -41,6 +42,16 @@ def decoded(text: str, name: str) -> object:
         if isinstance(error, (TextError, ShapeError)):
             raise
         raise TextError(f"{name}: holds a number that is too large ({error}).") from error
+
+
+def real(value: object) -> float | None:
+    """Return a number as a float, infinite where it is too large to be one; None for what is no number."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        return float(value)
+    except OverflowError:
+        return inf
 
 
 def line_of(text: str, key: str, nth: int = 1) -> int:

@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from math import inf
 
 from matchgrid.errors import InputTypeError, OptionError
 from matchgrid.io.rows import format_of
@@ -26,8 +27,8 @@ class InputOptions:
     - `na_prob_file`: the probabilities of no answer for SQuAD; a prediction whose own is above `na_prob_thresh`, 1 if
       that is None, is taken for none.
 
-    Raises OptionError for an unknown format or fewer than one reference, InputTypeError for a string where a
-    tuple of fields belongs.
+    Raises OptionError for an unknown format, fewer than one reference, or a threshold that is not finite,
+    InputTypeError for a string where a tuple of fields belongs.
     """
 
     encoding: str | None = None
@@ -61,6 +62,8 @@ class InputOptions:
                 raise OptionError(f"--reduce {side}: no such side. There are: {', '.join(SIDES)}.")
         if self.num_refs < 1:
             raise OptionError(f"--num-refs {self.num_refs}: a segment has at least one reference.")
+        if self.na_prob_thresh is not None and not -inf < self.na_prob_thresh < inf:
+            raise OptionError(f"--na-prob-thresh {self.na_prob_thresh}: is not finite. Give a number, such as 0.5.")
 
     @property
     def fields(self) -> dict[str, str]:

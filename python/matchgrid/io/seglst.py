@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 
 from matchgrid.errors import InputTypeError
 from matchgrid.io.ascii import number
 from matchgrid.io.intake import Intake
-from matchgrid.io.jsons import Members, decoded
+from matchgrid.io.jsons import Members, decoded, real
 from matchgrid.io.keyed import EMPTY, Keyed, keyed, refuse_missing, together
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
@@ -95,13 +96,12 @@ def _time(members: Members, name: str) -> float | None:
     if name not in members:
         return None
     value = members.value[name]
-    found = number(value) if isinstance(value, str) else value
-    if isinstance(found, bool) or not isinstance(found, int | float):
+    found = number(value) if isinstance(value, str) else real(value)
+    if found is None:
         raise InputTypeError(f"{members.place}: {name!r} is {value!r:.40}. Give seconds, such as 12.34.")
-    try:
-        return float(found)
-    except OverflowError:
-        raise InputTypeError(f"{members.place}: {name!r} is too large. Give seconds, such as 12.34.") from None
+    if not isfinite(found):
+        raise InputTypeError(f"{members.place}: {name!r} is too large. Give seconds, such as 12.34.")
+    return found
 
 
 def _span(parts: Sequence[Utterance]) -> tuple[float, float] | None:

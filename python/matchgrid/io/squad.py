@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import isfinite
+from typing import TypeVar
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError
 from matchgrid.io.channel import shown
 from matchgrid.io.facts import Fact
 from matchgrid.io.intake import Intake
 from matchgrid.io.join import join
-from matchgrid.io.jsons import Members, checked, decoded, line_of
+from matchgrid.io.jsons import Members, checked, decoded, line_of, real
 from matchgrid.io.keyed import WRONG, refuse_missing
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
@@ -19,6 +21,7 @@ _NOBODYS = "qxnotansweredxq"
 NOT_ANSWERED = f"\uffff{_NOBODYS}"
 """The text of a prediction that is wrong whatever the answers are: a character that no text has."""
 HAS_ANSWER, NO_ANSWER = "HasAns", "NoAns"
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -37,8 +40,8 @@ def read_squad(references: Sequence[str], hypotheses: Mapping[str, str], options
     object of ids and texts. Groups: `titles`, and `answerable`, `HasAns` or `NoAns` as SQuAD 2.0 calls them; whether a
     question has an answer is decided by its list of answers.
 
-    - A prediction that is not there is refused; with `missing` of `wrong` it scores 0, as in SQuAD 1.1, by a text that
-      no answer has (`NOT_ANSWERED`).
+    - A prediction that is not there is refused; with `missing` of `wrong` it counts as a wrong answer, as in SQuAD 1.1,
+      by a text that no answer has (`NOT_ANSWERED`).
     - With `na_prob_file`, an object of ids and probabilities of no answer, a prediction whose own is above
       `na_prob_thresh` is no answer: right for a question that has none, else wrong, whatever the answers.
 
@@ -137,7 +140,7 @@ def _predictions(
     absent = [question.id for question in questions if question.id not in values]
     if absent and options.missing == WRONG:
         count = f"{len(absent):,} questions" if len(absent) > 1 else "a question"
-        message = f"{members.place}: has no prediction for {count}, first {absent[0]!r}; each scores 0."
+        message = f"{members.place}: has no prediction for {count}, first {absent[0]!r}; each counts as a wrong answer."
         intake.note(Fact("missing-predictions", message, path))
         values |= dict.fromkeys(absent, NOT_ANSWERED)
     return [str(value) for value in _joined(values, questions, path, references, here, line)]
@@ -152,10 +155,14 @@ def _probabilities(
 
     path = os.fspath(options.na_prob_file)
     members, here = _object(path, "probabilities are an object of ids and numbers", intake)
+    values: dict[str, float] = {}
     for id, value in members.value.items():
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise InputTypeError(f"{members.place}, {here(id)}: the value of {id!r} is {kind(value)}. Give a number.")
-    return [float(str(value)) for value in _joined(members.value, questions, path, references, here, line)]
+        number = real(value)
+        if number is None or not isfinite(number):
+            what = kind(value) if number is None else "too large"
+            raise InputTypeError(f"{members.place}, {here(id)}: the value of {id!r} is {what}. Give a number.")
+        values[id] = number
+    return _joined(values, questions, path, references, here, line)
 
 
 def _object(path: str, what: str, intake: Intake) -> tuple[Members, Callable[[str], str]]:
@@ -174,13 +181,13 @@ def _place(text: str, id: str) -> str:
 
 
 def _joined(
-    values: Mapping[str, object],
+    values: Mapping[str, Value],
     questions: Sequence[Question],
     path: str,
     references: str,
     here: Callable[[str], str],
     there: Callable[[str], str],
-) -> list[object]:
+) -> list[Value]:
     ids = [question.id for question in questions]
     join(
         list(values),
