@@ -260,7 +260,12 @@ _WORDS_OTHER = {
 }
 _BAG_OTHER = {"n": 2, "counts": "multiset", "aggregate": "micro", "both_empty": 0, **_WORDS_OTHER}
 OTHER |= {
-    "em": {"empty_references": "drop", "scale": 100, **_WORDS_OTHER},
+    "em": {
+        "empty_references": "drop",
+        "scale": 100,
+        **_WORDS_OTHER,
+        **dict.fromkeys(("stem", "stop_words")),  # go with other tokenizers only
+    },
     "token_f1": {
         "report": "recall",
         "beta": 2,

@@ -32,6 +32,17 @@ class Corpus(NamedTuple):
     references: list[list[str | None]]
 
 
+def without_braces(corpus: Corpus) -> Corpus:
+    """The corpus for a metric to which braces are syntax, and mostly wrong."""
+
+    def change(text: str | None) -> str | None:
+        return text and text.translate({ord("{"): "<", ord("}"): ">"})
+
+    return Corpus(
+        [change(text) for text in corpus.hypotheses], [[change(text) for text in group] for group in corpus.references]
+    )
+
+
 def first_there(corpus: Corpus) -> Corpus:
     """The corpus for a metric that needs the first reference of a segment: absent ones are the last."""
     there = [sorted(group, key=lambda reference: reference is None) for group in corpus.references]

@@ -21,7 +21,7 @@ from catalogue import CASES, METRICS, OTHER, REFUSING, SETTINGS, Case
 from matchgrid import Mean, Statistics
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.profiles import PROFILES
-from strategies import Corpus, corpora, first_there, texts
+from strategies import Corpus, corpora, first_there, texts, without_braces
 
 # So many words that every n-gram order of every setting exists, whatever a step removes.
 LONG = " one Two three four five six seven eight nine ten eleven twelve thirteen"
@@ -36,17 +36,6 @@ def measured(corpus: Corpus, **options: int) -> Iterator[tuple[Case, Statistics]
         evaluation = mg.evaluate(readable.hypotheses, readable.references, metrics=metrics, **options)
         found.update(zip((case.name for case in cases), evaluation, strict=True))
     return ((case, found[case.name]) for case in CASES)
-
-
-def without_braces(corpus: Corpus) -> Corpus:
-    """The corpus for a metric to which braces are syntax, and mostly wrong."""
-
-    def change(text: str | None) -> str | None:
-        return text and text.translate({ord("{"): "<", ord("}"): ">"})
-
-    return Corpus(
-        [change(text) for text in corpus.hypotheses], [[change(text) for text in group] for group in corpus.references]
-    )
 
 
 def taken(corpus: Corpus, places: list[int] | range) -> Corpus:

@@ -134,7 +134,7 @@ def test_standard_input_is_read_with_a_format(run, files):
         ("r.txt -i h.txt --missing empty", "--missing empty: is for trn, stm, ctm, kaldi, seglst, squad"),
         ("r.txt -i h.txt --keep-case", "--keep-case: is for trn, stm, ctm"),
         ("r.trn -i h.trn --level segment --macro", "--macro is one number"),
-        ("q.json -i p.json --na-prob-file n.json --na-prob-thresh nan", "--na-prob-thresh nan: is not finite"),
+        ("q.json -i p.json --na-prob-file n.json --na-prob-thresh nan", "--na-prob-thresh nan: is not a number"),
         ("q.json -i p.json p.json --na-prob-file n.json", "p.json: given more than once"),
     ],
 )

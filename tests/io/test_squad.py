@@ -118,12 +118,11 @@ def test_probabilities_are_numbers_for_the_same_questions(tmp_path):
     assert "give --na-prob-file" in refusal(tmp_path, OptionError, na_prob_thresh=0.5)
 
 
-@pytest.mark.parametrize("threshold", ["nan", "inf", "-inf"])
-def test_the_threshold_is_finite(tmp_path, threshold):
+def test_the_threshold_is_a_number(tmp_path):
     probabilities = {"q1": 0.5, "q2": 0.5, "q3": 0.5}
     assert (
-        refusal(tmp_path, OptionError, DATA, PREDICTIONS, probabilities, na_prob_thresh=float(threshold))
-        == f"--na-prob-thresh {threshold}: is not finite. Give a number, such as 0.5."
+        refusal(tmp_path, OptionError, DATA, PREDICTIONS, probabilities, na_prob_thresh=float("nan"))
+        == "--na-prob-thresh nan: is not a number. Give one, such as 0.5."
     )
 
 

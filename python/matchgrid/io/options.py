@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import dataclass
-from math import inf
 
 from matchgrid.errors import InputTypeError, OptionError
 from matchgrid.io.rows import format_of
@@ -27,7 +26,7 @@ class InputOptions:
     - `na_prob_file`: the probabilities of no answer for SQuAD; a prediction whose own is above `na_prob_thresh`, 1 if
       that is None, is taken for none.
 
-    Raises OptionError for an unknown format, fewer than one reference, or a threshold that is not finite,
+    Raises OptionError for an unknown format, fewer than one reference, or a threshold that is not a number,
     InputTypeError for a string where a tuple of fields belongs.
     """
 
@@ -62,8 +61,8 @@ class InputOptions:
                 raise OptionError(f"--reduce {side}: no such side. There are: {', '.join(SIDES)}.")
         if self.num_refs < 1:
             raise OptionError(f"--num-refs {self.num_refs}: a segment has at least one reference.")
-        if self.na_prob_thresh is not None and not -inf < self.na_prob_thresh < inf:
-            raise OptionError(f"--na-prob-thresh {self.na_prob_thresh}: is not finite. Give a number, such as 0.5.")
+        if self.na_prob_thresh is not None and self.na_prob_thresh != self.na_prob_thresh:
+            raise OptionError(f"--na-prob-thresh {self.na_prob_thresh}: is not a number. Give one, such as 0.5.")
 
     @property
     def fields(self) -> dict[str, str]:
