@@ -1,5 +1,6 @@
 """TER by TERCOM's search, by its definition, and against a targeted reference."""
 
+import random
 import threading
 import time
 
@@ -118,6 +119,38 @@ def test_tokens_of_ones_own_are_compared_as_they_are():
     metric = TercomTER(tokenize="pretokenized")
 
     assert metric.measure([["A b", "c"]], [["a b", "c"]]).score == 0.0
+
+
+@pytest.mark.parametrize("spec", ["tercom", "hter", "snover-2006/ter:substitute_cost=2"])
+def test_pairs_that_need_too_large_a_table_are_refused(spec: str):
+    metric, long, other = mg.metric(spec), "a " * 20_000, "b " * 20_000
+    said = "takes a table of 400000000 cells, more than 268435456: split the texts$"
+    for call in (metric.measure, metric.align):
+        with pytest.raises(SegmentError, match=f"^segment 2: aligning the hypothesis with the reference {said}"):
+            call(["a", long], ["a", other])
+    with pytest.raises(SegmentError, match=f"^segment 1: aligning the hypothesis with reference 1 {said}"):
+        metric.measure([long], [[other, "a"]])
+
+
+def test_long_pairs_of_which_no_such_table_is_made_are_scored():
+    long, other = "a " * 20_000, "b " * 20_000
+
+    assert TercomTER().measure([long], [f"c {long}"]).components["edits"] == 1
+    assert DEFINED.measure([long], [other]).score == 1.0
+    assert TercomTER().measure([long], [""]).components["edits"] == 20_000
+    assert HTER().measure(["a"], [["a", long * 4]]).score == 0.0
+
+
+def test_an_alignment_that_takes_long_can_be_stopped():
+    rng = random.Random(3)
+    one, other = (" ".join(map(str, rng.choices(range(3000), k=12_000))) for _ in range(2))
+    timer = threading.Timer(0.3, lambda: __import__("_thread").interrupt_main())
+    timer.start()
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        TercomTER(beam=None, substitute_cost=2).align([one], [other], threads=1)
+
+    assert time.monotonic() - started < 2
 
 
 def test_a_search_that_takes_long_can_be_stopped():

@@ -18,6 +18,7 @@ mod bags;
 mod distance;
 mod edit;
 mod error;
+mod failure;
 mod lattice;
 mod names;
 mod ngram;

@@ -14,7 +14,8 @@ corpus it prints Infinity or NaN).
 
 Source: Snover et al. (2006), https://aclanthology.org/2006.amta-papers.25; search and text as TERCOM 0.10.0, whose
 fault `tokenize="tercom"` reproduces: where `no_punct` deletes what a text begins with, an empty word stays and counts.
-A search of one pair ends after 2^31 blocks of 64 cells (about half a minute), with a note: TERCOM goes on.
+A search of one pair ends after 2^31 blocks of 64 cells (about half a minute), with a note: TERCOM goes on. Pairs of
+more than 2^28 words times words (16,384 a side) are refused; where edits cost 1 and the beam changes nothing, of 2^32.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ class TercomTER(Metric):
 
     Raises:
         OptionError: a setting has no such value, or two do not go together.
+        SegmentError: measuring a pair of more than 2^28 words times words, or 2^32 where edits cost 1 and the beam
+            changes nothing: split the texts.
     """
 
     normalized: bool = False

@@ -10,9 +10,11 @@ pub(super) const BLOCK: usize = 64;
 #[derive(Debug, Default)]
 pub(super) struct Beam {
     windows: Vec<Window>,
-    /// For each row but the first, as many blocks as the widest window touches.
+    /// For each row but the first, as many blocks as the widest window touches; where all rows are alike, once for all.
     masks: Vec<Masks>,
     stride: usize,
+    /// From the masks of a row to those of the next.
+    step: usize,
 }
 
 /// The columns of a row that exist, both ends included.
@@ -51,21 +53,28 @@ impl Beam {
             let end = if row == rows { columns } else { columns.min((middle + width) as usize - 1) };
             Window { first: (middle - width).max(0.0) as usize, end }
         }));
-        self.mask();
+        self.mask(rows);
     }
 
     /// Keeps every column of every row.
     pub(super) fn keep_all(&mut self, rows: usize, columns: usize) {
         self.windows.clear();
         self.windows.resize(rows + 1, Window { first: 0, end: columns });
-        self.mask();
+        // Of a single block the masks are gone through row by row.
+        let alike = !self.is_single();
+        self.mask(if alike { rows.min(1) } else { rows });
+        if alike {
+            self.step = 0;
+        }
     }
 
-    fn mask(&mut self) {
+    /// Makes the masks of the first rows.
+    fn mask(&mut self, rows: usize) {
         let blocks = |window: &Window| window.end / BLOCK - window.first / BLOCK + 1;
         self.stride = self.windows[1..].iter().map(blocks).max().unwrap_or(1);
+        self.step = self.stride;
         self.masks.clear();
-        for pair in self.windows.windows(2) {
+        for pair in self.windows.windows(2).take(rows) {
             let first = pair[1].first / BLOCK;
             self.masks.extend((first..first + self.stride).map(|block| Masks::new(pair[0], pair[1], block)));
         }
@@ -103,7 +112,7 @@ impl Beam {
 
     /// The blocks of a row, which is not the first.
     pub(super) fn masks(&self, row: usize) -> &[Masks] {
-        &self.masks[(row - 1) * self.stride..row * self.stride]
+        &self.masks[(row - 1) * self.step..][..self.stride]
     }
 
     /// The blocks of a row, which is not the first, and of all rows after it if one block holds all columns.

@@ -19,6 +19,7 @@ mod word;
 
 pub use word::{Characters, Rules, Split};
 
+use crate::failure::Failure;
 use crate::symbols::Strings;
 use band::Band;
 use table::Table;
@@ -129,15 +130,6 @@ impl Counts {
     pub(crate) fn errors(self) -> u32 {
         self.substitutions + self.deletions + self.insertions
     }
-}
-
-/// Why there is no alignment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Failure {
-    /// The table would be larger than is held.
-    TooLarge { cells: usize, most: usize },
-    /// The caller said stop.
-    Stopped,
 }
 
 /// Cells after which a table asks whether to stop: some milliseconds.

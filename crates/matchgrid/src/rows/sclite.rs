@@ -1,7 +1,8 @@
 //! Rows of sclite.
 
 use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
-use crate::lattice::{Aligner, Counts, Failure, Kind, Lattice, Step};
+use crate::failure::side;
+use crate::lattice::{Aligner, Counts, Kind, Lattice, Step};
 pub use crate::lattice::{Characters, Rules, Split};
 use crate::text::is_unsplit_script;
 
@@ -90,15 +91,10 @@ impl Scratch {
     /// Aligns the hypothesis with a reference.
     fn compare(&mut self, segment: &mut Segment<'_>, number: usize) -> Result<Counts, String> {
         let references = segment.references;
-        let side = if references.len() == 1 { "the reference" } else { &format!("reference {}", number + 1) };
-        read(&mut self.reference, references[number].text, self.rules, side)?;
+        let side = side(number, references.len());
+        read(&mut self.reference, references[number].text, self.rules, &side)?;
         let aligned = self.aligner.align(&self.reference, &self.hypothesis, &mut self.steps, segment.stop());
-        aligned.map_err(|failure| match failure {
-            Failure::TooLarge { cells, most } => format!(
-                "aligning the hypothesis with {side} takes a table of {cells} cells, more than {most}: split the texts"
-            ),
-            Failure::Stopped => "stopped".to_owned(),
-        })?;
+        aligned.map_err(|failure| failure.message(&side))?;
         Ok(Counts::of(&self.steps))
     }
 }

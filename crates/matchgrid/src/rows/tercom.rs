@@ -4,8 +4,9 @@ use super::ter::number;
 use super::{Aligned, Kernel, Segment, Worker, flag};
 use crate::Error;
 use crate::edit::Operation;
+use crate::failure::{Failure, side};
 use crate::symbols::Strings;
-use crate::tercom::{Pair, Rules, Search, Work};
+use crate::tercom::{Found, Pair, Rules, Search, Work};
 use crate::text::{Prepared, Span};
 
 /// TER's statistics: `insertions deletions substitutions shifts shifted_words reference_length`.
@@ -58,13 +59,12 @@ impl Kernel for Tercom {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        let (search, best) = (Search::new(self.rules()), Search::new(self.rules()));
         Box::new(Scratch {
             targeted: self.targeted,
             words: Strings::default(),
             numbers: <_>::default(),
-            search,
-            best,
+            search: Search::new(self.rules()),
+            best: Found::default(),
         })
     }
 }
@@ -75,12 +75,12 @@ struct Scratch {
     numbers: [Vec<u32>; 2],
     search: Search,
     /// What was found for the reference that counts.
-    best: Search,
+    best: Found,
 }
 
 impl Worker for Scratch {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        let (_, flags) = self.choose(segment);
+        let Ok((_, flags)) = self.choose(segment) else { return flag::REFUSED };
         for operation in &self.best.operations {
             match operation {
                 Operation::Match => {}
@@ -96,40 +96,59 @@ impl Worker for Scratch {
     }
 
     fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
-        let (chosen, _) = self.choose(segment);
+        let (chosen, _) = self.choose(segment).ok()?;
         let length = segment.hypothesis.spans.len();
         let shifts = self.best.shifts.iter().map(|shift| (shift.start, shift.length, shift.exchange(length)));
         Some(Aligned::shifted(segment, chosen, shifts, &self.best.operations))
     }
+
+    fn refusal(&mut self, segment: &mut Segment<'_>) -> Option<String> {
+        self.each(segment, |_, search, pair, work| search.check(pair, work)).err()
+    }
 }
 
 impl Scratch {
-    /// Searches for the edits to the references, and answers which one counts, and flags.
-    fn choose(&mut self, segment: &mut Segment<'_>) -> (usize, u16) {
-        let Self { targeted, words, numbers: [hypothesis, reference], search, best } = self;
-        words.clear();
-        number(segment.hypothesis, words, true, hypothesis);
-        let vocabulary = words.absent() as usize + 1;
-        let counting = if *targeted { &segment.references[..1] } else { segment.references };
-        let mut flags = 0;
-        let mut chosen: Option<(usize, f64)> = None;
-        for (index, text) in counting.iter().enumerate() {
-            number(*text, words, false, reference);
-            let mut work = Work::new(segment.stop());
-            let cost = search.run(Pair { hypothesis, reference, vocabulary }, &mut work);
-            if work.is_over() {
+    /// Searches for the edits to the references, and answers which one counts, and flags, or why a pair is refused.
+    fn choose(&mut self, segment: &mut Segment<'_>) -> Result<(usize, u16), String> {
+        let (mut flags, mut chosen) = (0, None);
+        let mut best = std::mem::take(&mut self.best);
+        self.each(segment, |index, search, pair, work| {
+            search.run(pair, work)?;
+            if search.found.limited {
                 flags |= flag::SEARCH_LIMIT;
             }
-            if chosen.is_none_or(|(_, least)| cost < least) {
-                chosen = Some((index, cost));
-                std::mem::swap(search, best);
+            if chosen.is_none() || search.found.cost < best.cost {
+                chosen = Some(index);
+                std::mem::swap(&mut search.found, &mut best);
             }
-        }
+            Ok(())
+        })?;
+        self.best = best;
         let texts = segment.references.iter().chain([&segment.hypothesis]);
         if texts.filter_map(|text| text.spans.first().copied()).any(is_empty) {
             flags |= flag::EMPTY_WORD;
         }
-        (chosen.map_or(0, |(index, _)| index), flags)
+        Ok((chosen.unwrap_or(0), flags))
+    }
+
+    /// Calls `take` with each reference that can count, until one is refused.
+    fn each(
+        &mut self,
+        segment: &mut Segment<'_>,
+        mut take: impl FnMut(usize, &mut Search, Pair<'_>, &mut Work<'_>) -> Result<(), Failure>,
+    ) -> Result<(), String> {
+        let Self { targeted, words, numbers: [hypothesis, reference], search, .. } = self;
+        words.clear();
+        number(segment.hypothesis, words, true, hypothesis);
+        let vocabulary = words.absent() as usize + 1;
+        let counting = if *targeted { &segment.references[..1] } else { segment.references };
+        for (index, text) in counting.iter().enumerate() {
+            number(*text, words, false, reference);
+            let pair = Pair { hypothesis, reference, vocabulary };
+            let taken = take(index, search, pair, &mut Work::new(segment.stop()));
+            taken.map_err(|failure| failure.message(&side(index, segment.references.len())))?;
+        }
+        Ok(())
     }
 
     /// The length that edits are set against.

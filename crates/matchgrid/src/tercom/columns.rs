@@ -1,6 +1,6 @@
 //! TERCOM's edit distance, with its beam.
 
-use super::Rules;
+use super::{Rules, Work};
 use crate::edit::Operation;
 
 /// What the beam starts from in a column that no match or substitution enters: no cell costs that much more.
@@ -15,11 +15,24 @@ const NONE: f64 = 999_999.0;
 pub(super) struct Columns {
     here: Column,
     next: Column,
-    /// Of all columns that are done: what their cells cost, and the operations that led to them.
+    keep: Keep,
+    /// Of all columns that are done and kept: what their cells cost, and the operations that led to them.
     costs: Vec<f64>,
     operations: Vec<Operation>,
     kept: Vec<Kept>,
     rows: usize,
+}
+
+/// What is kept of columns that are done.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// The distance is all that is asked for.
+    #[default]
+    Nothing,
+    /// For the way back: a byte a cell.
+    Operations,
+    /// Also for [`Columns::fill_after`]: nine bytes a cell.
+    Costs,
 }
 
 /// A column that is done: its first row, where its cells begin, and the least cost of a match or substitution into it.
@@ -82,15 +95,25 @@ impl Column {
 }
 
 impl Columns {
-    /// Fills in two texts and answers their distance.
-    pub(super) fn fill(&mut self, texts: (&[u32], &[u32]), rules: &Rules) -> f64 {
+    /// A table of which something is kept.
+    pub(super) fn new(keep: Keep) -> Self {
+        Self { keep, ..Self::default() }
+    }
+
+    /// Fills in two texts and answers their distance, or nothing once it is told to stop.
+    pub(super) fn fill(
+        &mut self,
+        texts: (&[u32], &[u32]),
+        rules: &Rules,
+        work: &mut Work<'_>,
+    ) -> Option<f64> {
         self.restart(texts.1.len());
         self.here.reach(0, 0.0, Operation::Match);
-        self.go_on(0, texts, rules, |_, _| None)
+        self.go_on(0, texts, (rules, work), |_, _| None)
     }
 
     /// The distance of texts of which another table has all but the words from `start` to before `end`, where each edit
-    /// costs a whole number.
+    /// costs a whole number. That one keeps what its cells cost.
     ///
     /// Once all cells of a column cost more than they did there, each by the same, the rest is as it was there.
     pub(super) fn fill_after(
@@ -98,8 +121,8 @@ impl Columns {
         other: &Self,
         (start, end): (usize, usize),
         texts: (&[u32], &[u32]),
-        rules: &Rules,
-    ) -> f64 {
+        (rules, work): (&Rules, &mut Work<'_>),
+    ) -> Option<f64> {
         self.restart(texts.1.len());
         let (kept, costs) = other.cells_of(start);
         self.here.entered = kept.entered;
@@ -107,7 +130,7 @@ impl Columns {
             self.here.reach(row, *cost, Operation::Match);
         }
         let distance = other.costs[other.costs.len() - 1];
-        self.go_on(start, texts, rules, |column, here| {
+        self.go_on(start, texts, (rules, work), |column, here| {
             let more = (column >= end).then(|| here.more_than(other.cells_of(column))).flatten();
             more.map(|more| distance + more)
         })
@@ -120,27 +143,28 @@ impl Columns {
         self.next.restart(rows);
     }
 
-    /// Goes on from a column to the last, or to one from which `known` knows the distance.
+    /// Goes on from a column to the last, or to one from which `known` knows the distance. Each cell is counted as work.
     fn go_on(
         &mut self,
         start: usize,
         (words, reference): (&[u32], &[u32]),
-        rules: &Rules,
+        (rules, work): (&Rules, &mut Work<'_>),
         known: impl Fn(usize, &Column) -> Option<f64>,
-    ) -> f64 {
+    ) -> Option<f64> {
         for (column, word) in words.iter().enumerate().skip(start) {
             let beam = rules.beam.map_or(f64::INFINITY, |beam| self.here.entered + f64::from(beam));
             self.column(Some(*word), reference, beam, rules);
-            self.keep();
-            if let Some(distance) = known(column, &self.here) {
-                return distance;
+            work.add(self.keep());
+            let known = known(column, &self.here);
+            if known.is_some() || work.is_stopped() {
+                return known;
             }
             self.here.forget();
             std::mem::swap(&mut self.here, &mut self.next);
         }
         self.column(None, reference, f64::INFINITY, rules);
-        self.keep();
-        self.here.costs[self.rows]
+        work.add(self.keep());
+        Some(self.here.costs[self.rows])
     }
 
     /// Forgets everything.
@@ -188,17 +212,18 @@ impl Columns {
         }
     }
 
-    /// Keeps a column that is done.
-    fn keep(&mut self) {
+    /// Keeps what is to be kept of a column that is done, and answers how many cells it has.
+    fn keep(&mut self) -> usize {
         let Column { costs, operations, first, end, entered } = &self.here;
-        self.kept.push(Kept { first: *first, start: self.costs.len(), entered: *entered });
-        self.costs.extend_from_slice(&costs[*first..*end]);
-        self.operations.extend_from_slice(&operations[*first..*end]);
-    }
-
-    /// How many cells were reached.
-    pub(super) fn cells(&self) -> usize {
-        self.operations.len()
+        let cells = end - first;
+        if self.keep != Keep::Nothing {
+            self.kept.push(Kept { first: *first, start: self.operations.len(), entered: *entered });
+            append(&mut self.operations, &operations[*first..*end]);
+        }
+        if self.keep == Keep::Costs {
+            append(&mut self.costs, &costs[*first..*end]);
+        }
+        cells
     }
 
     /// The operations, the last one first, each with how many words of the two sides are used up after it.
@@ -212,4 +237,12 @@ impl Columns {
             column -= usize::from(operation != Operation::Insertion);
         }
     }
+}
+
+/// Appends, and takes a quarter more room at a time and not twice as much, since these lists are long.
+fn append<T: Copy>(list: &mut Vec<T>, more: &[T]) {
+    if list.capacity() - list.len() < more.len() {
+        list.reserve_exact(more.len().max(list.len() / 4));
+    }
+    list.extend_from_slice(more);
 }

@@ -1,8 +1,18 @@
 //! The distance of two texts, found in the way that is quickest.
 
-use super::columns::Columns;
+use super::columns::{Columns, Keep};
 use super::{Move, Rules, Work};
 use crate::edit::{Operation, Places, Table};
+use crate::failure::Failure;
+
+/// The most words times words of which [`Columns`] are kept, of up to nine bytes a cell: 16,384 words a side.
+pub(super) const MOST_CELLS: usize = 1 << 28;
+
+/// The same of [`Table`], of forty bytes for sixty-four cells: 65,536 words a side.
+pub(super) const MOST_IN_BLOCKS: usize = 1 << 32;
+
+/// Blocks of cells that are filled in between two questions whether to stop.
+const PAUSE: usize = 1 << 22;
 
 /// Measures distances from hypotheses of some length to a reference.
 ///
@@ -28,8 +38,8 @@ impl Meter {
             rules,
             plain,
             table: Table::default(),
-            columns: Columns::default(),
-            trial: Columns::default(),
+            columns: Columns::new(if plain { Keep::Costs } else { Keep::Operations }),
+            trial: Columns::new(Keep::Nothing),
             shifted: Vec::new(),
         }
     }
@@ -40,9 +50,18 @@ impl Meter {
         self.plain = false;
     }
 
-    /// Starts with another reference.
-    pub(super) fn start(&mut self, length: usize, vocabulary: usize, reference: &[u32]) {
-        self.table.start_whole(length, vocabulary, reference);
+    /// Starts with other texts.
+    ///
+    /// # Errors
+    /// [`Failure::TooLarge`] when a table that is needed is not held.
+    pub(super) fn start(&mut self, texts: (&[u32], &[u32]), vocabulary: usize) -> Result<(), Failure> {
+        let cells = texts.0.len().saturating_mul(texts.1.len());
+        // A look at the words mostly says that the quick way will not do, before its table is made.
+        let quick = self.plain && (cells <= MOST_CELLS || self.is_exact(at_least(texts, vocabulary), texts));
+        Failure::check(cells, if quick { MOST_IN_BLOCKS } else { MOST_CELLS })?;
+        // Without the quick way only the places of words are looked up.
+        self.table.start_whole(if self.plain { texts.0.len() } else { 0 }, vocabulary, texts.1);
+        Ok(())
     }
 
     /// Where words are in the reference.
@@ -51,24 +70,44 @@ impl Meter {
     }
 
     /// The distance, and the operations from the last one to the first.
+    ///
+    /// # Errors
+    /// [`Failure`] when the beam needs a table that is not held, or when the work is to stop.
     pub(super) fn align(
         &mut self,
         kept: usize,
         texts: (&[u32], &[u32]),
+        work: &mut Work<'_>,
         take: impl FnMut(usize, usize, Operation),
-    ) -> f64 {
+    ) -> Result<f64, Failure> {
         if self.plain {
-            self.table.fill(kept, texts.0);
+            self.fill(kept, texts.0, work)?;
             let distance = f64::from(self.table.distance());
             if self.is_exact(distance, texts) {
                 self.columns.clear();
                 self.table.backwards(take);
-                return distance;
+                return Ok(distance);
             }
         }
-        let distance = self.columns.fill(texts, &self.rules);
+        Failure::check(texts.0.len().saturating_mul(texts.1.len()), MOST_CELLS)?;
+        let distance = self.columns.fill(texts, &self.rules, work).ok_or(Failure::Stopped)?;
         self.columns.backwards(take);
-        distance
+        Ok(distance)
+    }
+
+    /// Fills in the table of words of which the first `kept` are those of last time.
+    fn fill(&mut self, kept: usize, words: &[u32], work: &mut Work<'_>) -> Result<(), Failure> {
+        let (blocks, mut done) = (self.table.blocks(), kept);
+        while done < words.len() {
+            let end = words.len().min(done + 1 + PAUSE / blocks);
+            self.table.fill(done, &words[..end]);
+            work.add((end - done) * blocks);
+            if work.is_stopped() {
+                return Err(Failure::Stopped);
+            }
+            done = end;
+        }
+        Ok(())
     }
 
     /// The distance after a shift, if that pays.
@@ -96,12 +135,11 @@ impl Meter {
         self.shifted.extend(words[..start].iter().chain(parts.into_iter().flatten()));
         let texts = (&self.shifted[..], texts.1);
         let distance = if self.plain && !self.columns.is_clear() {
-            self.trial.fill_after(&self.columns, (start, end), texts, &self.rules)
+            self.trial.fill_after(&self.columns, (start, end), texts, (&self.rules, work))
         } else {
-            self.trial.fill(texts, &self.rules)
+            self.trial.fill(texts, &self.rules, work)
         };
-        work.add(self.trial.cells());
-        Some(distance).filter(|distance| pays(*distance))
+        distance.filter(|distance| pays(*distance))
     }
 
     /// Whether a distance is the same in the beam.
@@ -113,4 +151,17 @@ impl Meter {
         let apart = words.len().abs_diff(reference.len()) as f64;
         self.rules.beam.is_none_or(|beam| distance + apart <= 2.0 * f64::from(beam) - 2.0)
     }
+}
+
+/// How many edits there are at least: the words of the longer text that the other has not, in any order.
+fn at_least((words, reference): (&[u32], &[u32]), vocabulary: usize) -> f64 {
+    let mut counts = vec![0_i64; vocabulary];
+    for (text, one) in [(reference, 1), (words, -1)] {
+        for word in text {
+            counts[*word as usize] += one;
+        }
+    }
+    let missing: i64 = counts.iter().filter(|count| **count > 0).sum();
+    let more = missing + words.len() as i64 - reference.len() as i64;
+    missing.max(more) as f64
 }

@@ -15,6 +15,7 @@ mod tests;
 mod work;
 
 use crate::edit::{Alignment, Operation};
+use crate::failure::Failure;
 use candidates::Candidates;
 pub(crate) use candidates::Move;
 use meter::Meter;
@@ -45,6 +46,19 @@ pub(crate) struct Pair<'w> {
     pub(crate) vocabulary: usize,
 }
 
+/// What a search found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// What all edits cost.
+    pub(crate) cost: f64,
+    /// The edits that are left when all shifts are made, from the first words to the last.
+    pub(crate) operations: Vec<Operation>,
+    /// In the order in which they were made.
+    pub(crate) shifts: Vec<Move>,
+    /// Whether there was too much work to look for more shifts.
+    pub(crate) limited: bool,
+}
+
 /// The search with its scratch memory, and what it found last.
 #[derive(Debug)]
 pub(crate) struct Search {
@@ -53,10 +67,7 @@ pub(crate) struct Search {
     words: Vec<u32>,
     alignment: Alignment,
     candidates: Candidates,
-    /// The edits that are left when all shifts are made, from the first words to the last.
-    pub(crate) operations: Vec<Operation>,
-    /// In the order in which they were made.
-    pub(crate) shifts: Vec<Move>,
+    pub(crate) found: Found,
 }
 
 impl Search {
@@ -68,50 +79,71 @@ impl Search {
             words: Vec::new(),
             alignment: Alignment::default(),
             candidates: Candidates::default(),
-            operations: Vec::new(),
-            shifts: Vec::new(),
+            found: Found::default(),
         }
     }
 
-    /// Searches, and answers what all edits cost.
+    /// Searches.
     ///
     /// When there is too much work the search ends, and what the last round found is not carried out.
-    pub(crate) fn run(&mut self, pair: Pair<'_>, work: &mut Work<'_>) -> f64 {
-        let Pair { hypothesis, reference, vocabulary } = pair;
-        self.shifts.clear();
+    ///
+    /// # Errors
+    /// [`Failure`] when the texts are so long that their table is not held, or when the work is to stop.
+    pub(crate) fn run(&mut self, pair: Pair<'_>, work: &mut Work<'_>) -> Result<(), Failure> {
+        let Pair { hypothesis, reference, .. } = pair;
+        let Rules { insertion, deletion, shift: price, .. } = self.rules;
+        self.found.shifts.clear();
+        self.found.limited = false;
         if hypothesis.is_empty() || reference.is_empty() {
-            self.operations.clear();
-            self.operations.resize(hypothesis.len(), Operation::Deletion);
-            self.operations.resize(hypothesis.len() + reference.len(), Operation::Insertion);
-            let Rules { insertion, deletion, .. } = self.rules;
-            return insertion * hypothesis.len() as f64 + deletion * reference.len() as f64;
+            let Found { cost, operations, .. } = &mut self.found;
+            operations.clear();
+            operations.resize(hypothesis.len(), Operation::Deletion);
+            operations.resize(hypothesis.len() + reference.len(), Operation::Insertion);
+            *cost = insertion * hypothesis.len() as f64 + deletion * reference.len() as f64;
+            return Ok(());
         }
-        self.words.clear();
-        self.words.extend_from_slice(hypothesis);
-        self.meter.start(hypothesis.len(), vocabulary, reference);
-        let mut cost = self.align(0, reference);
+        let mut cost = self.start(pair, work)?;
         while cost > 0.0 {
-            let Some(shift) = self.best(cost, reference, work) else { break };
+            let Some(shift) = self.best(cost, reference, work) else {
+                self.found.limited = work.is_over();
+                break;
+            };
             let (start, middle, end) = shift.exchange(self.words.len());
             self.words[start..end].rotate_left(middle - start);
-            self.shifts.push(shift);
-            cost = self.align(start, reference);
+            self.found.shifts.push(shift);
+            cost = self.align(start, reference, work)?;
         }
-        cost + self.rules.shift * self.shifts.len() as f64
+        self.found.cost = cost + price * self.found.shifts.len() as f64;
+        Ok(())
+    }
+
+    /// Whether [`Search::run`] would fail, without the search: only before the first shift is there a table too many.
+    pub(crate) fn check(&mut self, pair: Pair<'_>, work: &mut Work<'_>) -> Result<(), Failure> {
+        let empty = pair.hypothesis.is_empty() || pair.reference.is_empty();
+        if empty { Ok(()) } else { self.start(pair, work).map(drop) }
+    }
+
+    /// Aligns two texts as they are, and answers their distance.
+    fn start(&mut self, pair: Pair<'_>, work: &mut Work<'_>) -> Result<f64, Failure> {
+        let Pair { hypothesis, reference, vocabulary } = pair;
+        self.words.clear();
+        self.words.extend_from_slice(hypothesis);
+        self.meter.start((hypothesis, reference), vocabulary)?;
+        self.align(0, reference, work)
     }
 
     /// Aligns the words, of which the first `kept` are those of last time, and answers their distance.
-    fn align(&mut self, kept: usize, reference: &[u32]) -> f64 {
-        let Self { meter, words, alignment, operations, .. } = self;
+    fn align(&mut self, kept: usize, reference: &[u32], work: &mut Work<'_>) -> Result<f64, Failure> {
+        let Self { meter, words, alignment, found: Found { operations, .. }, .. } = self;
         operations.clear();
         alignment.clear(words.len(), reference.len());
-        let cost = meter.align(kept, (words, reference), |row, column, operation| {
+        let cost = meter.align(kept, (words, reference), work, |row, column, operation| {
             alignment.mark(row, column, operation);
             operations.push(operation);
-        });
+        })?;
         operations.reverse();
         alignment.accumulate();
-        cost
+        Ok(cost)
     }
 
     /// The shift that saves most, if there is one that saves what it costs.

@@ -14,7 +14,8 @@ const UNLIMITED: Rules = Rules { beam: None, size: None, distance: None, ..RULES
 
 fn run(search: &mut Search, hypothesis: &[u32], reference: &[u32]) -> f64 {
     let vocabulary = hypothesis.iter().chain(reference).max().map_or(0, |word| *word as usize + 1);
-    search.run(Pair { hypothesis, reference, vocabulary }, &mut Work::new(&mut || false))
+    search.run(Pair { hypothesis, reference, vocabulary }, &mut Work::new(&mut || false)).unwrap();
+    search.found.cost
 }
 
 fn cost(rules: Rules, hypothesis: &[u32], reference: &[u32]) -> f64 {
@@ -28,8 +29,8 @@ fn check(rules: Rules, hypothesis: &[u32], reference: &[u32]) {
     let costs = (run(&mut quick, hypothesis, reference), run(&mut slow, hypothesis, reference));
 
     assert!(costs.0 == costs.1, "{costs:?} {rules:?} {hypothesis:?} {reference:?}");
-    assert_eq!(quick.shifts, slow.shifts, "{rules:?} {hypothesis:?} {reference:?}");
-    assert_eq!(quick.operations, slow.operations, "{rules:?} {hypothesis:?} {reference:?}");
+    assert_eq!(quick.found.shifts, slow.found.shifts, "{rules:?} {hypothesis:?} {reference:?}");
+    assert_eq!(quick.found.operations, slow.found.operations, "{rules:?} {hypothesis:?} {reference:?}");
 }
 
 #[test]
@@ -92,9 +93,9 @@ fn a_side_without_words_is_all_insertions_or_deletions() {
     let mut search = Search::new(Rules { insertion: 2.0, ..RULES });
 
     assert!(run(&mut search, &[0, 0], &[]) == 4.0);
-    assert_eq!(search.operations, [Operation::Deletion; 2]);
+    assert_eq!(search.found.operations, [Operation::Deletion; 2]);
     assert!(run(&mut search, &[], &[1, 2, 3]) == 3.0);
-    assert_eq!(search.operations, [Operation::Insertion; 3]);
+    assert_eq!(search.found.operations, [Operation::Insertion; 3]);
     assert!(run(&mut search, &[], &[]) == 0.0);
 }
 
@@ -115,9 +116,53 @@ fn work_is_counted_until_it_is_too_much_or_somebody_says_stop() {
         asked == 3
     };
     let mut work = Work::new(&mut stop);
-    Search::new(UNLIMITED)
-        .run(Pair { hypothesis: &hypothesis, reference: &reference, vocabulary: 13 }, &mut work);
+    let pair = Pair { hypothesis: &hypothesis, reference: &reference, vocabulary: 13 };
+    Search::new(UNLIMITED).run(pair, &mut work).unwrap();
 
     assert!(work.is_over());
     assert_eq!(asked, 3);
+}
+
+#[test]
+fn tables_that_are_too_large_are_refused_before_they_are_made() {
+    let [some, other] = [0, 1].map(|word| [word].repeat(20_000));
+    let many = [0].repeat(70_000);
+    let run = |rules, hypothesis: &[u32], reference: &[u32]| {
+        let pair = Pair { hypothesis, reference, vocabulary: 2 };
+        let mut search = Search::new(rules);
+        let found = search.run(pair, &mut Work::new(&mut || false));
+        assert_eq!(search.check(pair, &mut Work::new(&mut || false)), found);
+        found.map(|()| search.found.cost)
+    };
+    let dear = Rules { substitution: 2.0, ..RULES };
+    let refused = Err(Failure::TooLarge { cells: 400_000_000, most: 1 << 28 });
+    let [first, second] = [[0, 1], [1, 0]].map(|words| words.repeat(10_000));
+
+    assert_eq!(run(dear, &some, &some), refused);
+    assert_eq!(run(RULES, &other, &some), refused);
+    assert_eq!(run(RULES, &[&first[..8_000], &second[..12_000]].concat(), &first), Ok(2.0));
+    assert_eq!(run(RULES, &[&some[..10_000], &other[..10_000]].concat(), &first), refused);
+    assert_eq!(run(RULES, &some, &some), Ok(0.0));
+    assert_eq!(run(UNLIMITED, &other, &some), Ok(20_000.0));
+    assert_eq!(run(UNLIMITED, &many, &many), Err(Failure::TooLarge { cells: 4_900_000_000, most: 1 << 32 }));
+    assert_eq!(run(dear, &some, &[]), Ok(20_000.0));
+}
+
+#[test]
+fn an_alignment_is_counted_as_work_and_stopped_on_request() {
+    let mut random = Random(7);
+    let (hypothesis, reference) = (random.words(6000, 3000), random.words(6000, 3000));
+    let pair = Pair { hypothesis: &hypothesis, reference: &reference, vocabulary: 3000 };
+    for rules in [RULES, Rules { beam: None, substitution: 2.0, ..RULES }] {
+        for last in [1, 2] {
+            let mut asked = 0;
+            let mut stop = || {
+                asked += 1;
+                asked == last
+            };
+            let stopped = Search::new(rules).check(pair, &mut Work::new(&mut stop));
+
+            assert_eq!((stopped, asked), (Err(Failure::Stopped), last), "{rules:?}");
+        }
+    }
 }

@@ -34,6 +34,11 @@ impl<'s> Work<'s> {
         self.done = MOST + 1;
     }
 
+    /// Whether somebody said stop: then what is found is thrown away.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
     /// Whether there was too much of it.
     pub(crate) fn is_over(&self) -> bool {
         self.stopped || self.done > MOST
