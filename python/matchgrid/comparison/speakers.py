@@ -194,7 +194,7 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
     H is the entropy of the share of correct words, once per word; a word that was left out, as it may be, is correct
     and has no p. It is 1 at most, and below 0 where one confidence for all words would tell more. It is NaN where all
     words are correct, none is, or there are no words; the tool prints a number there that says nothing. Confidences
-    are held within 1e-7 of 0 and 1.
+    are held within 1e-7 of 0 and 1, as the tool holds what is beyond (percentages too: divide them by 100).
 
     Args:
         alignments: of the segments, as `Sclite` makes them.
@@ -202,7 +202,7 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
 
     Raises:
         ShapeError: not one list per alignment, or not one confidence per word.
-        InputTypeError: a confidence is absent, or is not a number from 0 to 1.
+        InputTypeError: a confidence is absent or not a number.
     """
     told: list[float] = []
     correct = words = 0
@@ -212,8 +212,8 @@ def normalized_cross_entropy(alignments: Iterable[Alignment], confidences: Itera
         words += len(steps)
         heard = [right for right, word in steps if word]
         for value in given:
-            if not isinstance(value, (int, float)) or not 0 <= value <= 1:
-                raise InputTypeError(f"segment {number}: a confidence is a number from 0 to 1, not {value!r}")
+            if not isinstance(value, (int, float)) or math.isnan(value):
+                raise InputTypeError(f"segment {number}: a confidence is a number, not {value!r}")
         if len(heard) != len(given):
             raise ShapeError(f"segment {number}: {len(given):,} confidences for {len(heard):,} words")
         told += [math.log2(_held(value if right else 1 - value)) for right, value in zip(heard, given, strict=True)]
