@@ -176,23 +176,30 @@ fn signals(raised: &mut Option<PyErr>) -> impl FnMut() -> bool {
     }
 }
 
-/// Token lists of a side, borrowed.
-type Tokens<'a> = Vec<Vec<&'a str>>;
+/// Texts of both sides, and how many references each segment has: one, if it is not said.
+type Texts<'l, 'py> = (&'l Bound<'py, PyList>, &'l Bound<'py, PyList>, Option<Vec<usize>>);
 
-fn corpus<'a>(
-    sides: &'a (Items<'_>, Items<'_>),
-    tokens: &'a (Tokens<'a>, Tokens<'a>),
-    counts: Option<Vec<usize>>,
-) -> PyResult<Corpus<'a>> {
-    let (hypotheses, references) = (sides.0.sources(&tokens.0)?, sides.1.sources(&tokens.1)?);
+/// Works on the segments without the interpreter, which is asked for signals.
+fn on_corpus<T: Send>(
+    py: Python<'_>,
+    (hypotheses, references, counts): Texts<'_, '_>,
+    work: impl FnOnce(&Corpus<'_>, &mut dyn FnMut() -> bool) -> Result<T, matchgrid::Error> + Send,
+) -> PyResult<T> {
+    let (hypotheses, references) =
+        (Items::new(hypotheses, "hypothesis"), Items::new(references, "reference"));
+    let tokens = (hypotheses.tokens()?, references.tokens()?);
+    let (hypotheses, references) = (hypotheses.sources(&tokens.0)?, references.sources(&tokens.1)?);
     let counts = counts.unwrap_or_else(|| vec![1; hypotheses.len()]);
-    Corpus::new(hypotheses, references, counts).map_err(refused)
+    let corpus = Corpus::new(hypotheses, references, counts).map_err(refused)?;
+    let mut raised = None;
+    let made = py.detach(|| work(&corpus, &mut signals(&mut raised)));
+    made.map_err(|error| raised.unwrap_or_else(|| refused(error)))
 }
 
 #[pymodule]
 mod _native {
-    use super::{Alignment, Array2, Bound, Items, Job, JobRows, Prepared, PyDict, PyList, PyString};
-    use super::{alignment, corpus, each, errors, job, pipeline, refused, signals};
+    use super::{Alignment, Array2, Bound, Job, JobRows, Prepared, PyDict, PyList, PyString};
+    use super::{alignment, each, errors, job, on_corpus, pipeline};
     use numpy::IntoPyArray;
     use pyo3::prelude::*;
 
@@ -216,12 +223,9 @@ mod _native {
         threads: usize,
     ) -> PyResult<Vec<JobRows<'py>>> {
         let jobs = jobs.iter().map(|settings| job(settings.cast()?)).collect::<PyResult<Vec<_>>>()?;
-        let sides = (Items::new(hypotheses, "hypothesis"), Items::new(references, "reference"));
-        let tokens = (sides.0.tokens()?, sides.1.tokens()?);
-        let corpus = corpus(&sides, &tokens, counts)?;
-        let mut raised = None;
-        let made = py.detach(|| matchgrid::rows::rows(&jobs, &corpus, threads, &mut signals(&mut raised)));
-        let made = made.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
+        let made = on_corpus(py, (hypotheses, references, counts), |corpus, stop| {
+            matchgrid::rows::rows(&jobs, corpus, threads, stop)
+        })?;
         // A signal that came since the last question would end the import of numpy below, which panics then.
         py.check_signals()?;
         let arrays = |(rows, job): (matchgrid::rows::Rows, &Job)| {
@@ -249,12 +253,9 @@ mod _native {
         threads: usize,
     ) -> PyResult<Vec<Alignment>> {
         let job = super::job(job)?;
-        let sides = (Items::new(hypotheses, "hypothesis"), Items::new(references, "reference"));
-        let tokens = (sides.0.tokens()?, sides.1.tokens()?);
-        let corpus = corpus(&sides, &tokens, counts)?;
-        let mut raised = None;
-        let made = py.detach(|| matchgrid::rows::align(&job, &corpus, threads, &mut signals(&mut raised)));
-        let made = made.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
+        let made = on_corpus(py, (hypotheses, references, counts), |corpus, stop| {
+            matchgrid::rows::align(&job, corpus, threads, stop)
+        })?;
         Ok(made.into_iter().map(alignment).collect())
     }
 
