@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -97,10 +98,11 @@ def test_what_is_shown_is_what_is_counted(name, corpus):
     assert {key: shown[key] for key in counts if key in shown} == {key: counts[key] for key in counts if key in shown}
 
 
-def test_the_reference_that_counts_is_numbered_among_all_that_were_given():
-    (found,) = mg.align("wer", ["a"], [[None, "x y", None, "a"]])
+@pytest.mark.parametrize("kind", [list, tuple, lambda group: np.array(group, dtype=object)])
+def test_the_reference_that_counts_is_numbered_among_all_that_were_given(kind):
+    found = mg.align("wer", ["b", "a"], ["b", kind([None, "x y", None, "a"])])
 
-    assert found.chosen == 3
+    assert [one.chosen for one in found] == [0, 3]
 
 
 def test_numbers_that_cannot_be_are_refused():

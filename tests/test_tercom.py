@@ -4,6 +4,7 @@ import random
 import threading
 import time
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -165,7 +166,9 @@ def test_a_search_that_takes_long_can_be_stopped():
     assert time.monotonic() - started < 5
 
 
-@pytest.mark.parametrize("references", [[None, "a b c d"], [None, "x y", "a b"], (None, "a b")])
+@pytest.mark.parametrize(
+    "references", [[None, "a b c d"], [None, "x y", "a b"], (None, "a b"), np.array([None, "a b"], dtype=object)]
+)
 def test_a_targeted_reference_that_is_absent_is_refused(references):
     with pytest.raises(SegmentError, match="segment 2: the first reference, which is the mended output, is absent"):
         mg.score("hter", ["a b", "a b"], [["a b"], references])

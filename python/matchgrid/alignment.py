@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
 from .errors import TextError
 from .measure import job, opened, thread_count
-from .segments import listed
 from .text.run import prepare
 
 if TYPE_CHECKING:
@@ -134,23 +133,14 @@ def aligned(
         OptionError: the metric makes no alignment.
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
     """
-    references = listed(references, "references")
     metric, given = opened(metric, hypotheses, references)
     sides = prepare(metric.text, given.hypotheses), prepare(metric.reference_text, given.references)
     try:
         found = _native.align(job(metric), *sides, given.counts, thread_count(threads))
     except TextError as error:
         raise given.located(error) from None
-    made = [_alignment(_separator(metric), *one) for one in found]
-    return made if not given.absent else [_counted(one, group) for one, group in zip(made, references, strict=True)]
-
-
-def _counted(alignment: Alignment, references: Any) -> Alignment:
-    """The alignment with the number of its reference among all of the segment, absent ones too."""
-    if not isinstance(references, (list, tuple)):
-        return alignment
-    present = [place for place, reference in enumerate(references) if reference is not None]
-    return replace(alignment, chosen=present[alignment.chosen])
+    separator = _separator(metric)
+    return [_alignment(separator, given.among_all(segment, one[0]), *one[1:]) for segment, one in enumerate(found)]
 
 
 def _separator(metric: Metric) -> str:

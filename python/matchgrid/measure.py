@@ -49,6 +49,8 @@ def measure(
         hint = " (or say sentences=given of every ROUGE metric)" if "sentences" in forms else ""
         raise OptionError(f"one metric takes {', another '.join(forms)} of each segment: measure them apart{hint}")
     given = _given(learned[0], hypotheses, references) if learned else segments(hypotheses, references)
+    for metric in learned:
+        metric.check(given)
     _check_sources(sources, len(given))
     # Steps that run in Python make an input of their own; all other metrics share one native call.
     batches: dict[tuple[Step, ...], list[int]] = {}
@@ -65,7 +67,9 @@ def opened(metric: Metric, hypotheses: Hypotheses, references: References) -> tu
     """A metric with what it learns, and the segments that it is to see one by one."""
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
     learned = metric.learn(references).measured
-    return learned, _given(learned, hypotheses, references)
+    given = _given(learned, hypotheses, references)
+    learned.check(given)
+    return learned, given
 
 
 def _given(metric: Metric, hypotheses: list[Any], references: list[Any]) -> Segments:

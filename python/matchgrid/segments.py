@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from . import _native
 from .errors import InputTypeError, ShapeError, TextError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from .types import Hypotheses, References
 
@@ -20,13 +20,25 @@ if TYPE_CHECKING:
 class Segments:
     """Checked segments: hypotheses, and references laid end to end with their number per segment.
 
-    `counts` is `None` when every segment has one reference. `absent` counts references that were `None`.
+    `counts` is `None` when every segment has one reference. `gaps` has, by the place of a segment, the places of its
+    references that were `None`, in order, where there were any.
     """
 
     hypotheses: list[Any]
     references: list[Any]
     counts: list[int] | None = None
-    absent: int = 0
+    gaps: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+    @property
+    def absent(self) -> int:
+        """How many references were `None`."""
+        return sum(map(len, self.gaps.values()))
+
+    def among_all(self, segment: int, number: int) -> int:
+        """The number of a reference among all that its segment was given, from that among those that are there."""
+        for gap in self.gaps.get(segment, ()):
+            number += gap <= number
+        return number
 
     def __len__(self) -> int:
         """The number of segments."""
@@ -204,7 +216,7 @@ def _ragged(left: list[Any], right: list[Any], tokens: bool) -> Segments:
     """One reference after another: where some are absent, where texts are token lists, and to name what is wrong."""
     flat: list[Any] = []
     counts: list[int] = []
-    absent = 0
+    gaps: dict[int, list[int]] = {}
     for number, item in enumerate(right, 1):
         group = _group(item, number, tokens)
         present = [text for text in group if text is not None]
@@ -212,10 +224,11 @@ def _ragged(left: list[Any], right: list[Any], tokens: bool) -> Segments:
             raise ShapeError(f"segment {number} has no reference")
         for text in present:
             _check_text(text, f"a reference of segment {number}", tokens)
-        absent += len(group) - len(present)
+        if len(present) < len(group):
+            gaps[number - 1] = [place for place, text in enumerate(group) if text is None]
         counts.append(len(present))
         flat.extend(_lists(present) if tokens else present)
-    return Segments(left, flat, counts, absent)
+    return Segments(left, flat, counts, gaps)
 
 
 def _group(item: object, number: int, tokens: bool) -> Sequence[Any]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from .alignment import Alignment
+    from .segments import Segments
     from .text import Step
     from .types import Array, Digests, Flags, Hypotheses, References
 
@@ -91,6 +92,13 @@ class Metric:
         from .facts import remarks
 
         return remarks(self, flags)
+
+    def check(self, given: Segments) -> None:
+        """Refuses segments that the metric is not for; most are for all.
+
+        Raises:
+            SegmentError: a segment is not what the metric's definition is about.
+        """
 
     def learn(self, references: References) -> Metric:
         """The metric with what it learns from references; itself for most metrics. Pure."""

@@ -21,7 +21,7 @@ from ..errors import SegmentError
 from .tercom import TercomTER
 
 if TYPE_CHECKING:
-    from ..types import References
+    from ..segments import Segments
 
 
 @dataclass(frozen=True)
@@ -39,19 +39,14 @@ class HTER(TercomTER):
     name = "hter"
     label = "HTER"
 
-    def learn(self, references: References) -> HTER:
-        """Itself.
-
-        Raises:
-            SegmentError: the first reference of a segment, the targeted one, is absent.
-        """
-        for number, group in enumerate(references, 1):
-            if isinstance(group, (list, tuple)) and len(group) > 1 and group[0] is None:
+    def check(self, given: Segments) -> None:
+        """Refuses segments of which the first reference, the targeted one, is absent."""
+        for segment, gaps in given.gaps.items():
+            if 0 in gaps:
                 raise SegmentError(
-                    number,
+                    segment + 1,
                     "the first reference, which is the mended output, is absent (None); the others only give a length",
                 )
-        return self
 
     def kernel(self) -> dict[str, Any]:
         """The edits to the first reference, and the mean length of the others, if there are any."""
