@@ -11,14 +11,13 @@ import click
 
 from ..errors import OptionError
 from ..io.channel import STDIN
-from ..io.options import InputOptions
 from ..report.view import FORMATS, Choice, View
 from .command import Command, Option
-from .files import check_alternatives, open_files
+from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
-from .output import check_free, coloured, on_terminal, refuse_input, save_pieces, show_notes, show_pieces
+from .output import check_output, coloured, on_terminal, refuse_input, save_pieces, say_notes, show_notes, show_pieces
 from .progress import Progress
 from .settings import Settings
 from .spool import Spool
@@ -47,7 +46,7 @@ def run(**given: Any) -> None:
     if given["output"] == STDIN:
         given["output"] = None
     view = _view(given)
-    _check_output(given)
+    check_output(given)
     (metric,) = Settings([given["metric"]]).metrics()
     files = _files(given, metric)
     if given["output"] is not None:
@@ -104,18 +103,8 @@ def _marks(said: str) -> str:
     return marks
 
 
-def _check_output(given: Mapping[str, Any]) -> None:
-    if given["overwrite"] and given["output"] is None:
-        raise OptionError("--overwrite is for --output FILE")
-    if given["output"] is not None:
-        roles = (*given["references"], *given["hypotheses"], given["na_prob_file"])
-        refuse_input(given["output"], (path for path in roles if path))
-        check_free(given["output"], overwrite=given["overwrite"])
-
-
 def _files(given: Mapping[str, Any], metric: Metric) -> Files:
-    names = [field.name for field in fields(InputOptions) if field.name in given and field.name != "format"]
-    wanted = InputOptions(format=given["input_format"], **{name: given[name] for name in names})
+    wanted = input_wanted(given)
     pair = given["language_pair"] or ""
     if pair and not given["test_set"]:
         raise OptionError(f"-l {pair} chooses a test set (-t), and there is none: leave it out")
@@ -160,11 +149,7 @@ def measures(metric: Metric) -> Sequence[Metric]:
 
 
 def _notes(files: Files, measured: Measured, view: View, given: Mapping[str, Any]) -> None:
-    lines = note_lines(measured.evaluations, [files.notes(0)])
-    if given["strict"] or not given["quiet"]:
-        show_notes(lines)
-    if given["strict"] and lines:
-        raise OptionError(f"--strict: {len(lines)} {'note is an error' if len(lines) == 1 else 'notes are errors'}")
+    say_notes(note_lines(measured.evaluations, [files.notes(0)]), strict=given["strict"], quiet=given["quiet"])
     if view.shown < view.meant and given["limit"] is None and not given["summary"] and not given["quiet"]:
         show_notes([f"{view.shown:,} of {view.meant:,} segments are shown: --limit 0 shows all"])
 

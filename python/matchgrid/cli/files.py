@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..io.alternatives import CODE as ALTERNATIVES
 from ..io.channel import STDIN
+from ..io.options import InputOptions
 from ..io.rows import FieldError, format_of
 from ..io.source import open_parallel
 from ..report.entry import Input
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from ..io.options import InputOptions
     from ..io.parallel import Parallel
     from ..io.stream import ParallelFiles
     from ..notes import Note
@@ -91,6 +91,12 @@ def open_files(
     return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), documents, probabilities)
 
 
+def input_wanted(given: Mapping[str, Any]) -> InputOptions:
+    """How the input is read, from the options of a command."""
+    names = [one.name for one in fields(InputOptions) if one.name in given and one.name != "format"]
+    return InputOptions(format=given["input_format"], **{name: given[name] for name in names})
+
+
 def check_alternatives(files: Files, metrics: Sequence[Metric]) -> None:
     """Refuses texts with alternatives for a metric that would take their marks for words.
 
@@ -98,7 +104,7 @@ def check_alternatives(files: Files, metrics: Sequence[Metric]) -> None:
         OptionError: there are both; the message names a file and a metric.
     """
     fact = next((fact for fact in getattr(files.source, "notes", ()) if fact.code == ALTERNATIVES), None)
-    other = next((metric.measured.name for metric in metrics if metric.measured.name != "sclite"), None)
+    other = next((metric.measured.name for metric in metrics if not metric.measured.reads_syntax), None)
     if fact is not None and other is not None:
         raise OptionError(f"{fact.message.rstrip('.')}: score {other} without them, or give -m sclite")
 

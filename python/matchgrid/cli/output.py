@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError, ResourceError
 from .messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 def show(text: str) -> None:
@@ -48,6 +48,21 @@ def check_free(path: str, *, overwrite: bool) -> None:
         raise OptionError(f"{path} is a folder: give the path of a file in it")
     if os.path.lexists(path) and not overwrite:
         raise OptionError(f"{path} exists and was left as it is: give another name, or --overwrite to replace it")
+
+
+def check_output(given: Mapping[str, Any]) -> None:
+    """Refuses the output that a command's options name, before anything is computed.
+
+    Raises:
+        OptionError: it is a file that is read, or is there; or it is to be replaced and there is none.
+    """
+    path, overwrite = given["output"], given["overwrite"]
+    if overwrite and path is None:
+        raise OptionError("--overwrite is for --output FILE")
+    if path is not None:
+        read = (*given["references"], *given["hypotheses"], given.get("documents"), given["na_prob_file"])
+        refuse_input(path, (one for one in read if one))
+        check_free(path, overwrite=overwrite)
 
 
 def refuse_input(path: str, inputs: Iterable[str]) -> None:
@@ -92,3 +107,15 @@ def show_notes(lines: Iterable[str]) -> None:
     """Writes notes to standard error, one line each."""
     for line in lines:
         say("note", line)
+
+
+def say_notes(lines: Sequence[str], *, strict: bool, quiet: bool) -> None:
+    """Writes notes to standard error unless they are not wanted; if notes are errors, that is one.
+
+    Raises:
+        OptionError: there are notes, and `strict` is meant.
+    """
+    if strict or not quiet:
+        show_notes(lines)
+    if strict and lines:
+        raise OptionError(f"--strict: {len(lines)} {'note is an error' if len(lines) == 1 else 'notes are errors'}")

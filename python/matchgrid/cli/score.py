@@ -11,16 +11,15 @@ from click.core import ParameterSource
 from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.channel import STDIN
-from ..io.options import InputOptions
 from ..io.rows import CORPORA
 from ..report.decimals import decimals
 from ..report.results import FORMATS, Results, render, scores_only, signatures
 from .command import Command
-from .files import check_alternatives, open_files
+from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
 from .noted import note_lines
 from .options import options
-from .output import check_free, coloured, on_terminal, refuse_input, save, show, show_notes
+from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
 from .plan import Plan, level_of
 from .progress import Progress
 from .refused import REFUSED
@@ -64,11 +63,7 @@ def run(context: click.Context, /, **given: Any) -> None:
     if given["output"] is not None:
         refuse_input(given["output"], files.references)
     results = _forced(_measured(files, metrics, plan, given), force=given["force"])
-    lines = note_lines(results.evaluations, results.notes)
-    if given["strict"] or not given["quiet"]:
-        show_notes(lines)
-    if given["strict"] and lines:
-        raise OptionError(f"--strict: {len(lines)} {'note is an error' if len(lines) == 1 else 'notes are errors'}")
+    say_notes(note_lines(results.evaluations, results.notes), strict=given["strict"], quiet=given["quiet"])
     _print(results, given)
 
 
@@ -85,12 +80,7 @@ def _settle_format(given: dict[str, Any]) -> None:
 def _check_output(given: Mapping[str, Any]) -> None:
     if given["score_only"] and given["format"] != "text":
         raise OptionError(f"--score-only prints bare scores, so not {given['format']}: leave out one of them")
-    if given["overwrite"] and given["output"] is None:
-        raise OptionError("--overwrite is for --output FILE")
-    if given["output"] is not None:
-        roles = (*given["references"], *given["hypotheses"], given["documents"], given["na_prob_file"])
-        refuse_input(given["output"], (path for path in roles if path))
-        check_free(given["output"], overwrite=given["overwrite"])
+    check_output(given)
 
 
 def _metrics(given: Mapping[str, Any], said: set[str], plan: Plan) -> list[Metric]:
@@ -108,24 +98,10 @@ def _metrics(given: Mapping[str, Any], said: set[str], plan: Plan) -> list[Metri
 
 
 def _files(given: Mapping[str, Any]) -> Files:
-    wanted = InputOptions(
-        encoding=given["encoding"],
-        format=given["input_format"],
-        num_refs=given["num_refs"],
-        hypothesis_field=given["hypothesis_field"],
-        reference_fields=given["reference_fields"],
-        id_field=given["id_field"],
-        document_field=given["document_field"],
-        documents=given["documents"],
-        speakers=given["speakers"],
-        keep_case=given["keep_case"],
-        reduce=given["reduce"],
-        missing=given["missing"],
-        na_prob_file=given["na_prob_file"],
-        na_prob_thresh=given["na_prob_thresh"],
-    )
     pair = given["language_pair"] or ""
-    return open_files(given["references"], given["hypotheses"], wanted, test_set=given["test_set"] or "", pair=pair)
+    return open_files(
+        given["references"], given["hypotheses"], input_wanted(given), test_set=given["test_set"] or "", pair=pair
+    )
 
 
 def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any]) -> Results:

@@ -19,7 +19,8 @@ from matchgrid.io.rows import kind
 
 _NOBODYS = "qxnotansweredxq"
 NOT_ANSWERED = f"\uffff{_NOBODYS}"
-"""The text of a prediction that is wrong whatever the answers are: a character that no text has."""
+"""The text of a prediction that is wrong whatever the answers are: a word of none of them, behind a character of no
+text."""
 HAS_ANSWER, NO_ANSWER = "HasAns", "NoAns"
 Value = TypeVar("Value")
 
