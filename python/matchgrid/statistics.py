@@ -38,7 +38,10 @@ class Metric:
     higher_is_better: ClassVar[bool] = True
     learned: ClassVar[bool] = False
     """Whether the metric learns something from the references of a corpus before it measures."""
-
+    positional: ClassVar[bool] = False
+    """Whether a row depends on the segment's place or its neighbours, so that a corpus is measured as a whole."""
+    needs_sources: ClassVar[bool] = False
+    """Whether the metric compares with the sources too."""
     splits: ClassVar[str] = "use zh, ja-mecab, ko-mecab, char or spm:PATH"
     """What to do about text in a script without spaces that the tokenizer leaves whole."""
     reads_syntax: ClassVar[bool] = False

@@ -55,8 +55,8 @@ def measure_blocks(
     """
     trailing = isinstance(source, ParallelFiles) and any(map(counts_trailing_space, metrics))
     source, metrics = _learned(source, metrics)
-    if any(joins(metric.measured) for metric in metrics):
-        # In blocks these texts would be several.
+    if any(joins(metric.measured) or metric.measured.positional for metric in metrics):
+        # In blocks these texts would be several, or have other places.
         source = source if isinstance(source, Parallel) else source.read()
         size = max(size, source.segments)
     parts: list[list[list[Statistics]]] = [[[] for _ in metrics] for _ in source.systems]
