@@ -14,6 +14,8 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .diagnose.reconcile import reconcile
+    from .diagnose.reconciliation import Reconciliation
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
     from .io.corpus import Corpus, read
@@ -68,6 +70,7 @@ __all__ = [
     "Mean",
     "Metric",
     "Note",
+    "Reconciliation",
     "RougeL",
     "RougeLsum",
     "RougeN",
@@ -86,6 +89,7 @@ __all__ = [
     "metric",
     "profile",
     "read",
+    "reconcile",
     "score",
     "text",
     "view",
@@ -112,6 +116,7 @@ _HOMES = {
     "Metric": "statistics",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
+    "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",
@@ -133,6 +138,7 @@ _HOMES = {
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",
+    "reconcile": "diagnose.reconcile",
     "score": "evaluation",
     "text": "",
     "view": "report.view",

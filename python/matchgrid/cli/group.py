@@ -20,6 +20,7 @@ class Entry(NamedTuple):
 SECTIONS = ("Score", "Judge", "Record", "Look")
 COMMANDS = {
     "score": Entry("Score", "score", "Score systems against references, for a corpus, its documents or its segments."),
+    "reconcile": Entry("Judge", "reconcile", "Find the settings that give a score somebody reported."),
     "align": Entry("Look", "align", "Show which words of a system are wrong, and its most frequent errors."),
     "metrics": Entry("Look", "metrics", "List the metrics, or the settings of one."),
     "profiles": Entry("Look", "profiles", "List the profiles: metrics under the conventions of a named tool."),
