@@ -7,7 +7,7 @@ two fields belong together a value names both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -27,11 +27,9 @@ class Family:
     classes: Mapping[str, Axes]
     fixed: tuple[str, ...] = ()
     means: bool = True
-    aliases: tuple[str, ...] = field(default=())
 
 
 BOTH = (False, True)
-WITH_CASE = {"lowercase": BOTH}
 
 _BLEU: Axes = {
     "tokenize": ("13a", "intl", "none", "char", "zh", "zh-fixed", "ja-mecab", "ko-mecab"),
@@ -68,12 +66,19 @@ _ROUGE: Axes = {
     "stem": ("", "porter", "rouge-1.5.5"),
 }
 
+_ANSWERS: Axes = {
+    "lowercase": BOTH,
+    "normalize": ("", "squeeze", "no-punctuation", "lower+no-ascii-punctuation+no-english-articles+squeeze"),
+    "empty_references": ("keep", "drop"),
+}
+
 FAMILIES = (
     Family({"BLEU": _BLEU}),
     Family({"ChrF": _CHRF}),
     Family({"TER": _TERCOM, "TercomTER": {**_TERCOM, "keep_markup": BOTH}}),
+    Family({"HTER": {**_TERCOM, "keep_markup": BOTH}}),
     Family({"WER": _WORDS, "Sclite": {"case_sensitive": BOTH}}),
-    Family({"CER": {"whitespace": (True, False), **WITH_CASE, "normalize": _WORDS["normalize"]}}),
+    Family({"CER": {"whitespace": (True, False), "lowercase": BOTH, "normalize": _WORDS["normalize"]}}),
     Family({"MER": _WORDS}),
     Family({"WIL": _WORDS}),
     Family({"WIP": _WORDS}),
@@ -81,6 +86,8 @@ FAMILIES = (
     Family({"RougeL": _ROUGE, "RougeLsum": _ROUGE}, means=False),
     Family({"RougeS": _ROUGE}, fixed=("gap", "unigrams"), means=False),
     Family({"RougeW": _ROUGE}, fixed=("weight",), means=False),
+    Family({"ExactMatch": _ANSWERS}, means=False),
+    Family({"TokenF1": {**_ANSWERS, "aggregate": ("macro", "micro")}}, means=False),
 )
 
 SCRIPTS = {
