@@ -37,7 +37,7 @@ PAGE = 1000
 """How many segments a page shows unless it is told."""
 MOST = 10
 """How many of the most frequent errors a page lists unless it is told."""
-_UNUSED = ("documents", "document_field")
+_UNUSED = ("documents", "document_field", "sources", "source_field")
 _RANGE = re.compile(r"([1-9][0-9]{0,14})(?:-([1-9][0-9]{0,14}))?")
 
 
