@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
+    from .metrics.gleu_plus import GLEUPlus
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
@@ -62,6 +63,7 @@ __all__ = [
     "ErrorCounts",
     "Evaluation",
     "ExactMatch",
+    "GLEUPlus",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
@@ -95,6 +97,7 @@ __all__ = [
 _HOMES = {
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
+    "GLEUPlus": "metrics.gleu_plus",
     "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
     "Corpus": "io.corpus",
