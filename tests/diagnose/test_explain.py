@@ -5,7 +5,7 @@ import math
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 import matchgrid as mg
 from catalogue import CASES, Case
@@ -79,6 +79,7 @@ CHECKS = {"bleu": check_bleu, "chrf": check_chrf, "rouge": check_overlap, "bag":
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if explained(case)], ids=str)
+@settings(max_examples=12)
 @given(corpus=corpora(max_size=1))
 def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
     hypothesis, references = segment(corpus, case)

@@ -124,7 +124,8 @@ class Difference:
     def difference(self) -> float:
         """B's number less A's, on the scale of A; what rounding leaves of nothing is 0."""
         difference = self.rescaled - self.a.score
-        return difference if abs(difference) > ROUNDING * abs(self.a.score) else 0.0
+        # Written so that what is undefined stays so.
+        return 0.0 if abs(difference) <= ROUNDING * abs(self.a.score) else difference
 
     @property
     def verdict(self) -> str:

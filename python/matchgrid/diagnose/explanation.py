@@ -71,8 +71,8 @@ class Line(NamedTuple):
 class Explanation:
     """One segment under one metric; `str` and `print` show it as text, a notebook as HTML.
 
-    `statistics` are the kernel's for the segment, so `score` is its own. `grams` are the n-grams that were compared, and
-    `compared` says what with: `reference`, or `most` where any reference may have it most. `orders` are the sums by
+    `statistics` are the kernel's for the segment, so `score` is its own. `grams` are the n-grams that were compared,
+    and `compared` says what with: `reference`, or `most` where any reference may have it most. `orders` are the sums by
     order, `formula` the lines that end in the score. Where the metric aligns, `alignment` has its edits (of a longest
     common subsequence: what is in it, and what is left out) and there may be no n-grams. `segment` and `name` say where
     it is from. `separator` stands between tokens where they are written as text.

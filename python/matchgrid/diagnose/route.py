@@ -12,10 +12,12 @@ from ..spec import settings
 from .difference import STEPS, Move, Setting, on_scale
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ..statistics import Metric, Statistics
     from ..types import Hypotheses, References
+
+    Step = tuple[tuple[str, ...], str, Metric]
 
 _ABOUT_TEXT = ("normalize", "tokenize", "lowercase", "case_sensitive", "stem", "stop_words")
 _ABOUT_FORMULA = ("beta", "digits", "both_empty", "eps_smoothing")
@@ -101,18 +103,30 @@ def moves(
     if means != most:
         steps.append(((MEAN,), "formula", other))
         metrics.append(b.metric)
-    # Each apart, since one may take all texts as one.
-    found = [measure([metric], hypotheses, references, sources=sources, threads=threads)[0] for metric in metrics]
-    scores = [on_scale(one, a) * one.score for one in found]
-    before = [a.score, *scores]
-    return tuple(
-        Move(names, step, score, score - last)
-        for (names, step, _), score, last in zip(steps, scores, before, strict=False)
-    )
+    texts = {"hypotheses": hypotheses, "references": references, "sources": sources}
+    return tuple(_measured(a, zip(steps, metrics, strict=True), texts, threads))
 
 
-def _route(start: Metric, end: Metric, found: tuple[Setting, ...]) -> list[tuple[tuple[str, ...], str, Metric]]:
-    steps: list[tuple[tuple[str, ...], str, Metric]] = []
+def _measured(
+    a: Statistics, steps: Iterable[tuple[Step, Metric]], texts: Mapping[str, Any], threads: int | None
+) -> Iterator[Move]:
+    """A move for each metric; one that refuses the texts is passed over, and its settings change with the next."""
+    waiting: tuple[str, ...] = ()
+    last = a.score
+    for (names, step, _), metric in steps:
+        waiting += names
+        try:
+            # Each apart, since one may take all texts as one.
+            (found,) = measure([metric], **texts, threads=threads)
+        except MatchgridError:
+            continue
+        score = on_scale(found, a) * found.score
+        yield Move(waiting, step, score, score - last)
+        waiting, last = (), score
+
+
+def _route(start: Metric, end: Metric, found: tuple[Setting, ...]) -> list[Step]:
+    steps: list[Step] = []
     waiting: list[str] = []
     now = start
     for setting in found:

@@ -81,12 +81,12 @@ def why(
     words = first_text(inner[0].metric, inner[1].metric, hypotheses, references)
     settings = settings_apart(left.metric, right.metric)
     way, parts = contributions(left, right, top)
-    rows = counts_differ(*inner)
+    rows, scores = counts_differ(*inner), _scores_differ(left, right)
     counts, values = sums_apart(*inner), values_apart(*inner)
     return Difference(
         left,
         right,
-        _first(words, counts, rows, settings, _apart(left, right)),
+        _first(words, counts, rows, settings, bool(scores) or _apart(left, right)),
         settings,
         words,
         counts,
@@ -96,7 +96,7 @@ def why(
         way,
         parts,
         rows,
-        _scores_differ(left, right),
+        scores,
     )
 
 
