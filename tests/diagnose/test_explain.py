@@ -10,6 +10,7 @@ from hypothesis import given, settings
 import matchgrid as mg
 from catalogue import CASES, Case
 from matchgrid.diagnose.explanation import Explanation
+from matchgrid.errors import OptionError
 from matchgrid.metrics.mean import Mean
 from strategies import Corpus, corpora, first_there, without_braces
 
@@ -108,3 +109,133 @@ def check_formula(found: Explanation) -> None:
             assert eval(line.expression, dict(known)) == pytest.approx(line.value, rel=2e-4, abs=1e-4), line
         known[line.name] = line.value
     assert found.formula[-1].value == found.score or math.isnan(found.score)
+
+
+@pytest.mark.parametrize("name", ["rougeLsum", "rougeW", "em"])
+def test_what_is_not_explained_is_refused_with_what_is(name: str):
+    with pytest.raises(OptionError, match=f"{name} is not explained; BLEU, chrF"):
+        mg.explain(name, hypothesis="a", references="a")
+
+
+def test_absent_references_keep_the_numbers_of_the_others():
+    bleu = mg.explain("bleu:tokenize=none", hypothesis="a b", references=[None, "b", None, "a b a b"])
+    wer = mg.explain("wer", hypothesis="a b", references=[None, "b c d", None, "a b"])
+    rouge = mg.explain("rougeL", hypothesis="a b", references=[None, "b c d", None, "a b"])
+
+    assert [side.number for side in bleu.references] == [2, 4]
+    assert bleu.to_dict()["ngrams"][0]["reference"] == 4
+    assert [side.facts["counts"] for side in wer.references] == [False, True]
+    assert wer.alignment.chosen == rouge.alignment.chosen == 3
+
+
+def test_a_mean_is_explained_as_what_it_is_of():
+    found = mg.explain("mean(bleu)", hypothesis="a b c d e", references="a b c d e")
+
+    assert found.metric == mg.BLEU()
+    assert found.score == 100
+
+
+def test_tokens_that_are_split_already_are_taken_as_they_are():
+    metric = mg.BLEU(tokenize="pretokenized", max_order=1)
+
+    found = mg.explain(metric, hypothesis=["a b", "c"], references=[["a b", "d"], ["c"]])
+
+    assert found.hypothesis == ("a b", "c")
+    assert [gram.references for gram in found.grams] == [(1, 0), (0, 1)]
+
+
+def test_rows_that_are_not_shown_are_said():
+    hypothesis, references = "a b c d", ["a b x", "c y"]
+    found = mg.explain("rouge1:references=best", hypothesis=hypothesis, references=references)
+
+    assert "not shown" not in found.text(rows=None)
+    assert found.text(rows=2).count("\n") < found.text(rows=None).count("\n")
+    assert "3 n-grams are not shown: 2 unmatched, 1 missing (--all, or rows=None, shows all)" in found.text(rows=2)
+    assert "5 n-grams are not shown: 2 matched, 2 unmatched, 1 missing" in found.text(rows=0)
+    with pytest.raises(OptionError, match="rows is a whole number from 0"):
+        found.text(rows=-1)
+
+
+def test_clipped_and_matched_ngrams_come_first():
+    found = mg.explain("bleu:max_order=1,tokenize=none", hypothesis="x a y b b", references="b a")
+
+    lines = [line.split() for line in found.text(rows=None).splitlines()]
+
+    assert [line[0] for line in lines if len(line) == 5 and line[1] == "1"][:4] == ["b", "a", "x", "y"]
+
+
+def test_csv_has_every_ngram():
+    import csv
+    import io
+
+    found = mg.explain("chrf++", hypothesis="ab, c", references="ab c")
+
+    lines = list(csv.DictReader(io.StringIO(found.csv())))
+
+    assert len(lines) == len(found.grams)
+    assert lines[0] == {
+        "unit": "character",
+        "order": "1",
+        "ngram": "a",
+        "hypothesis": "1",
+        "against": "1",
+        "reference": "1",
+        "counted": "1",
+        "fate": "matched",
+        "information": "",
+    }
+    assert {line["ngram"] for line in lines if (line["unit"], line["order"]) == ("word", "2")} >= {
+        "ab ,",
+        ", c",
+        "ab c",
+    }
+
+
+def test_the_page_needs_nothing_else_and_escapes_texts():
+    found = mg.explain("bleu:tokenize=none", hypothesis="<script>alert(1)</script> & b", references="b &")
+
+    page = found.html()
+
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+    assert "default-src 'none'" in page
+    assert "http" not in page.replace("http-equiv", "")
+    assert "BLEU = 0.0" in found._repr_html_()
+
+
+def test_what_can_not_be_seen_is_written_out():
+    found = mg.explain("chrf:whitespace=yes,char_order=2", hypothesis="a b\x1b", references="a b\u202e")
+
+    assert "\x1b" not in found.text(rows=None) + found.html()
+    assert "\u202e" not in found.text(rows=None) + found.html()
+    assert "a\u2423" in found.text(rows=None)
+
+
+def test_notes_are_said_below():
+    found = mg.explain("bleu", hypothesis="", references="a")
+
+    assert found.notes
+    assert found.text().splitlines()[-1].startswith("note: ")
+
+
+def test_long_texts_have_no_subsequence_shown():
+    with pytest.raises(OptionError, match="too long for a subsequence"):
+        mg.explain("rougeL", hypothesis="a " * 6000, references="b " * 6000)
+
+
+@pytest.mark.parametrize(
+    ("metric", "expression"),
+    [
+        ("wer", "(1 + 1 + 0) / 3"),
+        ("mer", "(1 + 1 + 0) / (1 + 1 + 1 + 0)"),
+        ("wip", "(1 / 3) * (1 / 2)"),
+        ("wil", "1 - (1 / 3) * (1 / 2)"),
+        ("ter", "100 * 2 / 3"),
+        ("sclite", "100 * (1 + 1 + 0) / 3"),
+        ("tercom", "(1 + 1 + 0) / 3"),
+    ],
+)
+def test_rates_are_written_with_their_counts(metric: str, expression: str):
+    (line,) = mg.explain(metric, hypothesis="a x", references="a b c").formula
+
+    assert line.expression == expression
