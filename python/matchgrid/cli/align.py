@@ -144,7 +144,7 @@ def _notes(files: Files, measured: Measured, view: View, given: Mapping[str, Any
 def options() -> list[click.Parameter]:
     """Every parameter of the command, in the order of its help."""
     return [
-        *system_options(),
+        *system_options(sources=False),
         *_shown(),
         *_output(),
         *other_options(),

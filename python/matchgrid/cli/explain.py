@@ -49,16 +49,24 @@ def run(**given: Any) -> None:
 
 def _of_texts(metric: Metric, given: Mapping[str, Any]) -> tuple[Explanation, list[str]]:
     """Of the texts that the command line has."""
-    if given["references"] or given["hypotheses"] or given["segment"] is not None:
+    if given["references"] or given["hypotheses"] or given["sources"] or given["segment"] is not None:
         raise OptionError("--hypothesis and --reference are the texts themselves: leave out files and --segment")
     if given["hypothesis"] is None or not given["reference"]:
         raise OptionError("a segment has a --hypothesis TEXT and at least one --reference TEXT")
-    found = explain(metric, hypothesis=given["hypothesis"], references=[*given["reference"]], threads=given["threads"])
+    found = explain(
+        metric,
+        hypothesis=given["hypothesis"],
+        references=[*given["reference"]],
+        source=given["source"],
+        threads=given["threads"],
+    )
     return found, []
 
 
 def _of_files(metric: Metric, given: Mapping[str, Any]) -> tuple[Explanation, list[str]]:
     """Of a segment in files."""
+    if given["source"] is not None:
+        raise OptionError("--source goes with --hypothesis and --reference; of files it is --sources FILE")
     if given["segment"] is None:
         raise OptionError("name the segment: --segment 17, or its id; or give texts: --hypothesis and --reference")
     files = one_system(given, [metric], "explain")
@@ -69,7 +77,11 @@ def _of_files(metric: Metric, given: Mapping[str, Any]) -> tuple[Explanation, li
     (hypotheses,) = corpus.hypotheses.values()
     learned = metric.learn(corpus.references)
     found = explain(
-        learned, hypothesis=hypotheses[place], references=corpus.references[place], threads=given["threads"]
+        learned,
+        hypothesis=hypotheses[place],
+        references=corpus.references[place],
+        source=corpus.sources[place] if corpus.sources else None,
+        threads=given["threads"],
     )
     name = corpus.ids[place] if corpus.ids else ""
     return replace(found, segment=place + 1, name=name), [str(note) for note in files.notes(0)]
@@ -118,6 +130,7 @@ def _shown() -> list[click.Parameter]:
         Option(["--hypothesis"], section=section, metavar="TEXT", help="The text of a segment, instead of files."),
         Option(["--reference"], section=section, multiple=True, metavar="TEXT",
                help="Its reference; may be repeated."),
+        Option(["--source"], section=section, metavar="TEXT", help="Its source, for metrics that need it."),
         Option(["--all"], section=section, is_flag=True,
                help=f"Every n-gram in text, instead of {ROWS} of each order, those that match first."),
     ]  # fmt: skip

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from ..statistics import Metric
     from .files import Files
 
-_UNUSED = ("documents", "document_field")
+_DOCUMENTS = ("documents", "document_field")
+_SOURCES = ("sources", "source_field")
 
 
 def one_system(given: Mapping[str, Any], metrics: Sequence[Metric], command: str) -> Files:
@@ -45,9 +46,10 @@ def whole(files: Files) -> Parallel:
     return files.source if isinstance(files.source, Parallel) else files.source.read()
 
 
-def system_options() -> list[click.Parameter]:
-    """What is read, for commands that do without documents."""
-    return [parameter for parameter in input_options() if parameter.name not in _UNUSED]
+def system_options(*, sources: bool = True) -> list[click.Parameter]:
+    """What is read, for commands that do without documents, and perhaps without sources."""
+    unused = _DOCUMENTS if sources else (*_DOCUMENTS, *_SOURCES)
+    return [parameter for parameter in input_options() if parameter.name not in unused]
 
 
 def output_options(formats: Sequence[str]) -> list[click.Parameter]:

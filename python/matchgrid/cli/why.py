@@ -37,7 +37,12 @@ def run(**given: Any) -> None:
     corpus = whole(files)
     (hypotheses,) = corpus.hypotheses.values()
     found = why(
-        *metrics, hypotheses=hypotheses, references=corpus.references, top=given["top"], threads=given["threads"]
+        *metrics,
+        hypotheses=hypotheses,
+        references=corpus.references,
+        sources=corpus.sources,
+        top=given["top"],
+        threads=given["threads"],
     )
     notes = dict.fromkeys(map(str, (*found.a.notes, *found.b.notes, *files.notes(0))))
     say_notes([*notes], strict=given["strict"], quiet=given["quiet"])
