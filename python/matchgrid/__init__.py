@@ -14,6 +14,9 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .diagnose.explain import explain
+    from .diagnose.explanation import Explanation
+    from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
     from .io.corpus import Corpus, read
@@ -60,9 +63,11 @@ __all__ = [
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
+    "Difference",
     "ErrorCounts",
     "Evaluation",
     "ExactMatch",
+    "Explanation",
     "GLEUPlus",
     "Jaccard",
     "Levenshtein",
@@ -85,12 +90,14 @@ __all__ = [
     "error_counts",
     "errors",
     "evaluate",
+    "explain",
     "metric",
     "profile",
     "read",
     "score",
     "text",
     "view",
+    "why",
 ]
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
@@ -103,9 +110,11 @@ _HOMES = {
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
+    "Difference": "diagnose.why",
     "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
+    "Explanation": "diagnose.explanation",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -133,12 +142,14 @@ _HOMES = {
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
+    "explain": "diagnose.explain",
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",
     "score": "evaluation",
     "text": "",
     "view": "report.view",
+    "why": "diagnose.why",
 }
 
 
