@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from .alignment import Alignment
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
+    from .diagnose.reconcile import reconcile
+    from .diagnose.reconciliation import Reconciliation
     from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
@@ -75,6 +77,7 @@ __all__ = [
     "Mean",
     "Metric",
     "Note",
+    "Reconciliation",
     "RougeL",
     "RougeLsum",
     "RougeN",
@@ -94,6 +97,7 @@ __all__ = [
     "metric",
     "profile",
     "read",
+    "reconcile",
     "score",
     "text",
     "view",
@@ -124,6 +128,7 @@ _HOMES = {
     "Metric": "statistics",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
+    "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",
@@ -146,6 +151,7 @@ _HOMES = {
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",
+    "reconcile": "diagnose.reconcile",
     "score": "evaluation",
     "text": "",
     "view": "report.view",
