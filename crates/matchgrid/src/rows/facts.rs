@@ -36,9 +36,9 @@ pub mod flag {
     pub const REFUSED: u16 = 1 << 15;
 }
 
-/// Whether a side has the character U+0000.
-pub(super) fn nul(source: Source<'_>, sources: &[Source<'_>]) -> u16 {
-    if sources.iter().chain([&source]).any(has_nul) { flag::NUL } else { 0 }
+/// Whether one of the texts has the character U+0000.
+pub(super) fn nul<'t>(mut texts: impl Iterator<Item = &'t Source<'t>>) -> u16 {
+    if texts.any(has_nul) { flag::NUL } else { 0 }
 }
 
 /// What is seen of the texts of a segment, as they were given and as they were prepared.
