@@ -32,11 +32,13 @@ FILES = {
     "tercom": (TERCOM, 4),
     "sclite": (SCLITE, 5),
     "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
+    "mteval": (("mteval-v13a.pl and mteval-v14.pl", "mosesdecoder 34452895"), 5),
+    "multibleu": (("multi-bleu.perl and multi-bleu-detok.perl", "mosesdecoder 34452895"), 5),
     "squad": (SQUAD, 3),
     "squad_dataset": (SQUAD, 2),
 }
 # By file: what of a record beside its inputs and values a test reads.
-MORE = {"squad": ("metric",), "squad_dataset": ("metric", "note")}
+MORE = {"mteval": ("metric",), "multibleu": ("metric",), "squad": ("metric",), "squad_dataset": ("metric", "note")}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),

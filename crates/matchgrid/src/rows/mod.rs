@@ -25,7 +25,7 @@ mod tercom;
 pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
-pub use bleu::Bleu;
+pub use bleu::{Bleu, ReferenceLength};
 pub use chrf::Chrf;
 use config::check_orders;
 pub use config::{Config, MAX_ORDERS};
