@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import matchgrid as mg
 from matchgrid.diagnose.candidates import candidates
 from matchgrid.diagnose.choices import Choice, choices, over_each
 from matchgrid.diagnose.setting import Setting
-from matchgrid.signature import spec
+from matchgrid.spec import escape, text_of
 from places import lines
 
 STATED = ("bleu", "chrf", "ter")
@@ -31,7 +31,6 @@ class Case:
     choice: Choice
     factor: float
     figure: str = ""
-    second: dict[str, Any] = field(default_factory=dict)
 
     def is_in(self, settings: tuple[Setting, ...]) -> bool:
         """Whether the setting that made the figure is among those found."""
@@ -59,7 +58,7 @@ def drawn(folder: Path, count: int, seed: int, limit: int | None = None) -> Iter
 def case(name: str, hypotheses: list[str], references: list[list[str]], stated: str, pick: random.Random) -> Case:
     """A case of one metric: scores in percent are printed with two decimals, fractions with four."""
     texts = [text for group in references for text in group]
-    base = pick.choice(candidates(mg.metric(stated), texts, {})).metric
+    base = pick.choice(candidates(mg.metric(stated), texts, {}, several=len(references[0]) > 1)).metric
     selections = choices(references)
     choice = pick.choice([*selections, *over_each(selections, references)])
     means = choice.over == "best" or pick.random() < 0.3
@@ -70,7 +69,6 @@ def case(name: str, hypotheses: list[str], references: list[list[str]], stated: 
     made = Case(name, hypotheses, references, stated, metric, choice, factor)
     value = scored(metric, choice, hypotheses, references) * factor
     made.figure = f"{value:.{2 if base.scale * factor == 100 else 4}f}"
-    made.second = _second(made, base, means=means)
     return made
 
 
@@ -100,23 +98,42 @@ def rounds_to(value: float, figure: str) -> bool:
     )
 
 
-def _second(made: Case, base: mg.Metric, *, means: bool) -> dict[str, Any]:
-    """What else is printed: precisions or edits of a corpus score; else, and of chrF, a near relative's score."""
-    chosen = mg.by_segment(*zip(*([group[number - 1] for number in made.choice.streams] or group
-                                  for group in made.references), strict=True))  # fmt: skip
+def seconds(made: Case) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What else may be printed: what a tool prints beside the score, then scores of near relatives and other levels."""
+    base, means = (made.metric.of, True) if isinstance(made.metric, mg.Mean) else (made.metric, False)
     if not means and not made.choice.over and made.stated != "chrf":
+        chosen = [[group[number - 1] for number in made.choice.streams] or group for group in made.references]
         components = base.measure(made.hypotheses, chosen).components
-        if made.stated == "bleu":
-            return {"precisions": "/".join(f"{one:.1f}" for one in components["precisions"])}
-        return {"components": {"edits": f"{components['edits']:g}"}}
-    key, values = {"bleu": ("max_order", (1, 2)), "chrf": ("beta", (3.0, 1.0)), "ter": ("case_sensitive", (True, False))}[
-        made.stated
-    ]
-    value = next(one for one in values if one != getattr(base, key))
-    other = mg.metric(spec(mg.metric(made.stated)))
-    settings = {key: value}
-    relative = type(base)(**{**{name: getattr(base, name) for name in vars(base)}, **settings})
-    stated = type(other)(**{**vars(other), **settings})
-    found = scored(mg.Mean(relative) if means else relative, made.choice, made.hypotheses, made.references)
-    decimals = 2 if base.scale * made.factor == 100 else 4
-    return {"also": {spec(stated): f"{found * made.factor:.{decimals}f}"}}
+        if made.stated == "ter":
+            yield "edits", {"components": {"edits": f"{components['edits']:g}"}}
+        else:
+            yield "precisions", {"precisions": "/".join(f"{one:.1f}" for one in components["precisions"])}
+    for key, other_level in RELATIVES[made.stated]:
+        if other_level and made.choice.over == "best":
+            continue
+        value = next((one for one in VALUES[key] if one != getattr(base, key)), None) if key else None
+        written = f"{made.stated}:{key}={text_of(value)}" if key else made.stated
+        relative = replace(base, **{key: value}) if key else base
+        found = scored(
+            mg.Mean(relative) if means != other_level else relative, made.choice, made.hypotheses, made.references
+        )
+        decimals = 2 if base.scale * made.factor == 100 else 4
+        name = f"mean({escape(written)})" if other_level else written
+        yield name, {"also": {name: f"{found * made.factor:.{decimals}f}"}}
+
+
+VALUES = {
+    "max_order": (1, 2),
+    "lowercase": (True, False),
+    "beta": (3.0, 1.0),
+    "word_order": (2, 0),
+    "whitespace": (True, False),
+    "case_sensitive": (True, False),
+    "no_punct": (True, False),
+}
+RELATIVES = {
+    "bleu": (("", True), ("max_order", False), ("lowercase", True)),
+    "chrf": (("", True), ("word_order", True), ("word_order", False), ("beta", True), ("whitespace", True)),
+    "ter": (("case_sensitive", False), ("", True), ("no_punct", False), ("no_punct", True)),
+}
+"""Second figures by metric: the setting that is another, and whether the level is."""

@@ -34,11 +34,16 @@ class Data:
         return [choice for choice in self.choices if len(choice.streams) == 1]
 
     @property
+    def several(self) -> bool:
+        """Whether a segment has several references."""
+        return len(self.flat) > len(self.references)
+
+    @property
     def parts(self) -> list[Choice]:
         """Single references that together are all there are; none where some segments have fewer than others."""
         if self.over:
             return self.alone
-        return self.choices if len(self.flat) == len(self.references) else []
+        return [] if self.several else self.choices
 
     def of(self, choice: Choice) -> list[Any]:
         """The references of a choice."""

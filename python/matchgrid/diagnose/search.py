@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from ..signature import spec
 from .candidates import candidates, family_of
 from .choices import Choice
 from .combined import combination
+from .space import TEXT
 from .setting import Setting, best_of, score_of, under, unwrapped
 
 if TYPE_CHECKING:
@@ -50,13 +51,13 @@ def search(
     """
     of, mean = unwrapped(stated)
     found = Found()
-    groups = _groups(candidates(of, data.flat, found.left_out), data, found)
+    groups = _groups(candidates(of, data.flat, found.left_out, several=data.several), data, found)
     for start in range(0, len(groups), BATCH):
         if tell is not None:
             tell(start, len(groups))
         for group, measured in _measured(groups[start : start + BATCH], data, threads, found):
-            for candidate in group:
-                _Scores(candidate, measured, data, mean_stated=mean).look(figure, found)
+            for alike in _alike(group):
+                _look(alike, measured, data, figure, found, mean_stated=mean)
     found.nearest.sort(key=lambda setting: _distance(setting.value, figure))
     return found
 
@@ -87,7 +88,37 @@ def _key(metric: Metric, data: Data) -> object:
     free = {metric.nested, *(way.free if way else ())}
     kernel = {name: value for name, value in metric.kernel().items() if name not in free}
     sides = (data.digest(metric.text, references=False), data.digest(metric.reference_text, references=True))
-    return (type(metric), sides, repr(sorted(kernel.items())))
+    columns = () if metric.nested or way else metric.columns
+    return (type(metric), sides, repr(sorted(kernel.items())), columns)
+
+
+def _alike(group: Sequence[Candidate]) -> list[list[Candidate]]:
+    """Candidates that differ only in what they do to texts, which comes to the same here, and so in nothing."""
+    found: dict[Any, list[Candidate]] = {}
+    for candidate in group:
+        metric = candidate.metric
+        rest = tuple((one.name, getattr(metric, one.name)) for one in fields(metric) if one.name not in TEXT)  # type: ignore[arg-type]
+        found.setdefault(rest, []).append(candidate)
+    return list(found.values())
+
+
+def _look(
+    alike: Sequence[Candidate],
+    measured: dict[Choice, Statistics],
+    data: Data,
+    figure: Figure,
+    found: Found,
+    *,
+    mean_stated: bool,
+) -> None:
+    """Keeps what prints as the figure; a score that can't be is left out."""
+    try:
+        scores = _Scores(alike[0].metric, measured, data, found)
+    except MatchgridError as error:
+        found.left_out[spec(alike[0].metric)] = str(error)
+        return
+    for candidate in alike:
+        scores.look(candidate, figure, found, mean_stated=mean_stated)
 
 
 def _measured(
@@ -127,65 +158,75 @@ def _all_choices(measured: dict[Choice, Statistics], metric: Metric, data: Data)
 
 
 class _Scores:
-    """The scores of one candidate for every choice of references and level."""
+    """The scores of a metric for every choice of references and level."""
 
-    def __init__(
-        self, candidate: Candidate, measured: dict[Choice, Statistics], data: Data, *, mean_stated: bool
-    ) -> None:
-        self._candidate = candidate
-        self._mean_stated = mean_stated
-        metric = candidate.metric
+    def __init__(self, metric: Metric, measured: dict[Choice, Statistics], data: Data, found: Found) -> None:
         self._measured = statistics = _all_choices(measured, metric, data)
-        corpus = dict(zip(statistics, metric.score(np.stack([one.total for one in statistics.values()])), strict=True))
-        self._values = {(choice, False): float(value) for choice, value in corpus.items()}
+        self._values = {(choice, False): one.score for choice, one in statistics.items()}
         if family_of(metric).means:
-            each = {choice: metric.score(one.rows) for choice, one in statistics.items()}
-            self._values |= {(choice, True): float(scores.mean()) for choice, scores in each.items()}
-            if data.over:
-                best = best_of([each[choice] for choice in data.alone], metric)
-                self._values[Choice(over="best"), True] = float(best.mean())
+            try:
+                self._add_means(metric, statistics, data)
+            except MatchgridError as error:
+                found.left_out[spec(Mean(metric))] = str(error)
         if data.over:
-            for mean in (False, True) if family_of(metric).means else (False,):
+            for mean in (False, True) if (Choice(), True) in self._values else (False,):
                 alone = [self._values[choice, mean] for choice in data.alone]
                 self._values[Choice(over="mean"), mean] = sum(alone) / len(alone)
+        self._places = list(self._values)
+        self._array = np.array([*self._values.values()])
 
-    def look(self, figure: Figure, found: Found) -> None:
-        """Keeps what prints as the figure, and what is nearest to it."""
-        places, values = list(self._values), np.array([*self._values.values()])
-        for metric, factor, ratio in _units(self._candidate.metric):
-            found.tried += len(values)
-            scaled = values * ratio
-            for place in np.flatnonzero(figure.near(scaled)):
-                setting = self._setting(metric, factor, *places[place])
+    def _add_means(self, metric: Metric, statistics: dict[Choice, Statistics], data: Data) -> None:
+        each = {choice: one.segment_scores for choice, one in statistics.items()}
+        self._values |= {(choice, True): float(scores.mean()) for choice, scores in each.items()}
+        if data.over:
+            best = best_of([each[choice] for choice in data.alone], metric)
+            self._values[Choice(over="best"), True] = float(best.mean())
+
+    def look(self, candidate: Candidate, figure: Figure, found: Found, *, mean_stated: bool) -> None:
+        """Keeps the settings that print as the figure, and what is nearest to it."""
+        for metric, factor, ratio in _units(candidate.metric):
+            found.tried += len(self._places)
+            scaled = self._array * ratio
+            far = np.abs(scaled - float(figure.value))
+            place = int(far.argmin())
+            near = len(found.nearest) < NEAREST or far[place] < _distance(found.nearest[-1].value, figure)
+            for hit in {*np.flatnonzero(figure.near(scaled)).tolist(), *([place] if near else [])}:
+                choice, mean = self._places[hit]
+                setting = self._setting(metric, factor, choice, mean=mean)
+                changes = _changes(candidate, setting, mean=mean, mean_stated=mean_stated)
+                setting = replace(setting, changes=changes)
                 if figure.prints(setting.value):
                     found.settings.append(setting)
-            far = np.abs(scaled - float(figure.value))
-            self._keep_near(metric, factor, places[int(far.argmin())], float(far.min()), figure, found)
+                if hit == place and near:
+                    _keep_near(setting, figure, found)
 
-    def _keep_near(
-        self, metric: Metric, factor: float, place: tuple[Choice, bool], far: float, figure: Figure, found: Found
-    ) -> None:
-        if len(found.nearest) >= NEAREST and far >= _distance(found.nearest[-1].value, figure):
-            return
-        setting = self._setting(metric, factor, *place)
-        if all(setting.value != other.value for other in found.nearest):
-            found.nearest.append(setting)
-            found.nearest.sort(key=lambda one: _distance(one.value, figure))
-            del found.nearest[NEAREST:]
-
-    def _setting(self, metric: Metric, factor: float, choice: Choice, mean: bool) -> Setting:
+    def _setting(self, metric: Metric, factor: float, choice: Choice, *, mean: bool) -> Setting:
         value = factor * score_of(self._measured, metric, choice, mean=mean)
-        changes = [*self._candidate.changes, *([f"references {choice}"] if choice != Choice() else [])]
-        if mean != self._mean_stated:
-            changes.append("mean over segments" if mean else "corpus score")
-        if metric != self._candidate.metric:
-            changes.append(f"scale={metric.scale:g}")
-        if factor != 1:
-            changes.append("in percent" if factor > 1 else "as a fraction")
         plain = not mean and not choice.over
-        statistics = under(metric, self._measured[choice]) if plain else None
-        components = statistics.components if statistics is not None else {}
-        return Setting(Mean(metric) if mean else metric, choice, factor, value, tuple(changes), components)
+        components = under(metric, self._measured[choice]).components if plain else {}
+        return Setting(Mean(metric) if mean else metric, choice, factor, value, (), components)
+
+
+def _changes(candidate: Candidate, setting: Setting, *, mean: bool, mean_stated: bool) -> tuple[str, ...]:
+    """In what a setting differs from what was stated."""
+    changes = list(candidate.changes)
+    if setting.references != Choice():
+        changes.append(f"references {setting.references}")
+    if mean != mean_stated:
+        changes.append("mean over segments" if mean else "corpus score")
+    if setting.metric.scale != candidate.metric.scale:
+        changes.append(f"scale={setting.metric.scale:g}")
+    if setting.factor != 1:
+        changes.append("in percent" if setting.factor > 1 else "as a fraction")
+    return tuple(changes)
+
+
+def _keep_near(setting: Setting, figure: Figure, found: Found) -> None:
+    """Keeps a setting if it is among the nearest, one for each value."""
+    if all(setting.value != other.value for other in found.nearest):
+        found.nearest.append(setting)
+        found.nearest.sort(key=lambda one: _distance(one.value, figure))
+        del found.nearest[NEAREST:]
 
 
 def _units(metric: Metric) -> Iterator[tuple[Metric, float, float]]:

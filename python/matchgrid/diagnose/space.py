@@ -1,8 +1,8 @@
 """What `reconcile` searches: for each class of metric the settings that people use, the usual ones first.
 
-A search begins at what was stated and at every profile of a family's classes, and goes from each through all
-combinations of these values. Settings that make no sense together are left out, and equal ones are tried once. Where
-two fields belong together a value names both.
+A search begins at what was stated and goes through all combinations of these values; and from every profile of a
+family's classes through those that change one setting. Settings that make no sense together
+are left out, and equal ones are tried once. Where two fields belong together a value names both.
 """
 
 from __future__ import annotations
@@ -29,20 +29,44 @@ class Family:
     means: bool = True
 
 
+@dataclass(frozen=True)
+class Rare:
+    """A value that is tried only where little else is changed: few people use it, and it would double the search."""
+
+    value: Any
+
+
+FEW = 2
+"""How many settings are changed at once where one of them is rare."""
+AROUND = 1
+"""How many are changed at once of a profile that was not stated."""
+SEVERAL = ("reference_length", "references")
+"""Fields that say what becomes of several references."""
+TEXT = (
+    *("tokenize", "lowercase", "normalize", "stem", "stop_words", "case_sensitive", "normalized", "no_punct"),
+    *("asian_support", "keep_markup"),
+)
+"""Fields that only change texts: where the texts are the same, so is the score."""
 BOTH = (False, True)
 
+_TOKENIZERS = ("13a", "intl", "none", "char", "zh", "ja-mecab", "ko-mecab")
 _BLEU: Axes = {
-    "tokenize": ("13a", "intl", "none", "char", "zh", "zh-fixed", "ja-mecab", "ko-mecab"),
+    "tokenize": (
+        *_TOKENIZERS,
+        *map(Rare, ("zh-fixed", "mteval", "mteval-v13a-intl", "mteval-v14-intl", "multi-bleu-detok", "words")),
+    ),
     "lowercase": BOTH,
     "smooth": (
         {"smooth": "exp", "smooth_value": None},
         {"smooth": "none", "smooth_value": None},
         {"smooth": "floor", "smooth_value": 0.1},
-        {"smooth": "floor", "smooth_value": 0.01},
         {"smooth": "add-k", "smooth_value": 1.0},
+        Rare({"smooth": "floor", "smooth_value": 0.01}),
+        *(Rare({"smooth": f"chen-cherry-{number}", "smooth_value": None}) for number in (4, 5, 6, 7)),
     ),
     "effective_order": BOTH,
     "max_order": (4, 1, 2, 3),
+    "reference_length": ("closest", Rare("shortest"), Rare("average")),
 }
 _CHRF: Axes = {
     "word_order": (0, 2, 1),
