@@ -2,9 +2,10 @@
 
 usage: python scripts/reconcile.py FOLDER [--count 100] [--seed 1] [--speed]
 
-FOLDER has a folder for each test set, with ref.N.txt and hyp.NAME.txt. Each setting that is listed is scored once more by
-`matchgrid.score`. With a second figure (precisions, edits, the score of a near relative or on the other level: the first of
-these that does it) the setting should be alone or among exact ties. `--speed` instead times one search for each metric on each test set.
+FOLDER has a folder for each test set, with ref.N.txt and hyp.NAME.txt. Each setting that is listed is scored once more
+by `matchgrid.score`. With a second figure the setting should be alone or among exact ties: precisions, edits, or the
+score of a near relative or on the other level; the first of them that does it. `--speed` instead times one search for
+each metric on each test set.
 """
 
 import argparse
@@ -37,8 +38,8 @@ def check(folder: Path, count: int, seed: int) -> bool:
         said = f"{number:3} {case.name} {case.figure} {spec(case.metric)} {case.choice}"
         print(f"{said}: {len(found.settings)} settings, {len(found)} values;", which or "NOT ALONE",
               "" if inside else "NOT FOUND", *misses, flush=True)  # fmt: skip
-    print(f"{listed} of {count} listed; {wrong} of {settings} listed settings do not recompute; alone or among exact ties "
-          f"with the first second figure {first}, with one of them {alone}")  # fmt: skip
+    print(f"{listed} of {count} listed; {wrong} of {settings} listed settings do not recompute; alone or among exact "
+          f"ties with the first second figure {first}, with one of them {alone}")  # fmt: skip
     return listed == count and wrong == 0 and alone >= 0.95 * count
 
 
@@ -66,8 +67,8 @@ def speed(folder: Path) -> None:
             start, used = time.perf_counter(), time.process_time()
             found = mg.reconcile(figure, hypotheses, references, stated=stated)
             seconds, processor = time.perf_counter() - start, time.process_time() - used
-            print(f"{name} {stated}: {found.tried:,} settings x {len(hypotheses):,} segments, {found.measured} measured,"
-                  f" {seconds:.1f} s ({processor:.1f} s of processor)", flush=True)  # fmt: skip
+            print(f"{name} {stated}: {found.tried:,} settings x {len(hypotheses):,} segments, {found.measured} measured"
+                  f", {seconds:.1f} s ({processor:.1f} s of processor)", flush=True)  # fmt: skip
 
 
 def main() -> int:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import matchgrid as mg
 from matchgrid.diagnose.candidates import candidates
 from matchgrid.diagnose.choices import Choice, choices, over_each
-from matchgrid.diagnose.setting import Setting
 from matchgrid.spec import escape, text_of
 from places import lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from matchgrid.diagnose import Setting
 
 STATED = ("bleu", "chrf", "ter")
 
@@ -130,10 +133,18 @@ VALUES = {
     "whitespace": (True, False),
     "case_sensitive": (True, False),
     "no_punct": (True, False),
+    "normalized": (True, False),
 }
 RELATIVES = {
     "bleu": (("", True), ("max_order", False), ("lowercase", True)),
-    "chrf": (("", True), ("word_order", True), ("word_order", False), ("beta", True), ("whitespace", True)),
-    "ter": (("case_sensitive", False), ("", True), ("no_punct", False), ("no_punct", True)),
+    "chrf": (
+        ("", True),
+        ("word_order", True),
+        ("word_order", False),
+        ("beta", True),
+        ("whitespace", True),
+        ("beta", False),
+    ),
+    "ter": (("case_sensitive", False), ("", True), ("no_punct", False), ("no_punct", True), ("normalized", False)),
 }
 """Second figures by metric: the setting that is another, and whether the level is."""

@@ -15,7 +15,6 @@ from ..io.options import InputOptions
 from ..io.parallel import Parallel
 from ..io.rows import format_of
 from ..report.reconciliation import reconciliation_entry, reconciliation_table
-from ..spec import metric
 from .command import Command, Option
 from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
@@ -96,8 +95,8 @@ def _notes(found: Reconciliation, files: Files, given: Mapping[str, Any]) -> lis
     limit = _limit(given)
     if limit is not None and len(found) > limit and given["format"] in ("text", "markdown"):
         lines.append(
-            f"{limit:,} of {len(found):,} values are shown: more decimals of the figure or a second figure leave fewer, "
-            "and --limit 0 shows all"
+            f"{limit:,} of {len(found):,} values are shown: more decimals of the figure or a second figure leave "
+            "fewer, and --limit 0 shows all"
         )
     return lines
 
@@ -216,9 +215,9 @@ command = Command(
     callback=run,
     params=options(),
     help=f"{COMMANDS['reconcile'].summary} It tries the tools' profiles, tokenizers, case, smoothing, selections of "
-    "references, corpus scores and means over segments, on either scale, and lists what prints as the figure, that with "
-    "the fewest changes of what was stated first. A value fits if it is at most half a unit of the figure's last decimal "
-    "away, so that ties may have been rounded either way.\n\n"
+    "references, corpus scores and means over segments, on either scale, and lists what prints as the figure, first "
+    "that with the fewest changes of what was stated. A value fits if it is at most half a unit of the figure's last "
+    "decimal away, so that ties may have been rounded either way.\n\n"
     "matchgrid reconcile ref.txt -i system.txt --figure 34.2 --also chrf=56.1",
     short_help=COMMANDS["reconcile"].summary,
 )

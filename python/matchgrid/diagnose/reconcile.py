@@ -19,9 +19,9 @@ from ..spec import apart, named, options, split
 from ..spec import metric as parsed
 from ..text.run import form
 from .candidates import family_of
+from .data import Data
 from .figures import Figure, Part
 from .reconciliation import Reconciliation, tied
-from .data import Data
 from .search import search
 from .setting import scores, unwrapped
 
@@ -114,8 +114,8 @@ def _stated(stated: str | Metric) -> Metric:
     family_of(of)
     if form(of.text) != "text" or joins(of):
         raise OptionError(
-            "reconcile tries tokenizers and selections of segments, so texts are given as they are: neither as lists of "
-            "tokens or sentences nor joined (contiguous)"
+            "reconcile tries tokenizers, so texts are given as they are: neither as lists of tokens or sentences nor "
+            "joined (contiguous)"
         )
     return wanted
 
@@ -174,9 +174,9 @@ def _with_partner(
     left = []
     for choice, by_place in partners.items():
         values = scores([one.metric for one in by_place.values()], choice, data, threads)
-        for (place, partner), value in zip(by_place.items(), values, strict=True):
-            if figure.prints(value * partner.factor):
-                also = (*settings[place].also, replace(partner, value=value * partner.factor, also=()))
+        for (place, beside), value in zip(by_place.items(), values, strict=True):
+            if figure.prints(value * beside.factor):
+                also = (*settings[place].also, replace(beside, value=value * beside.factor, also=()))
                 left.append((place, replace(settings[place], also=also)))
     return [setting for _, setting in sorted(left, key=lambda one: one[0])]
 

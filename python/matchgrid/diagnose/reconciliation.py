@@ -153,4 +153,3 @@ class Reconciliation:
         from ..report.reconciliation import reconciliation_entry
 
         return reconciliation_entry(self)
-

@@ -13,8 +13,8 @@ from ..signature import spec
 from .candidates import candidates, family_of
 from .choices import Choice
 from .combined import combination
-from .space import TEXT
 from .setting import Setting, best_of, score_of, under, unwrapped
+from .space import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -75,7 +75,9 @@ def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[C
         while left:
             widest = max(left, key=lambda one: len(one.metric.columns))
             columns = set(widest.metric.columns)
-            groups.append([widest, *(one for one in left if one is not widest and columns.issuperset(one.metric.columns))])
+            groups.append(
+                [widest, *(one for one in left if one is not widest and columns.issuperset(one.metric.columns))]
+            )
             left = [one for one in left if not columns.issuperset(one.metric.columns)]
     return groups
 
