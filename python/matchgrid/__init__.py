@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
+    from .metrics.google_gleu import GoogleGLEU
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.nltk_bleu import NltkBLEU
+    from .metrics.nltk_chrf import NltkChrF
     from .metrics.overlap import Dice, Jaccard
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
@@ -62,11 +65,14 @@ __all__ = [
     "ErrorCounts",
     "Evaluation",
     "ExactMatch",
+    "GoogleGLEU",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
+    "NltkBLEU",
+    "NltkChrF",
     "Note",
     "RougeL",
     "RougeLsum",
@@ -103,6 +109,7 @@ _HOMES = {
     "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
+    "GoogleGLEU": "metrics.google_gleu",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -110,6 +117,8 @@ _HOMES = {
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
+    "NltkBLEU": "metrics.nltk_bleu",
+    "NltkChrF": "metrics.nltk_chrf",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "RougeL": "metrics.rouge_l",

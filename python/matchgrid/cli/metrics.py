@@ -11,6 +11,9 @@ from ..metrics.chrf import UNITS
 from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
 from ..metrics.levenshtein import NORMALIZE_BY
+from ..metrics.mean import unit_metric
+from ..metrics.nltk_chrf import TEXTS
+from ..metrics.nltk_smoothing import METHODS
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
 from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
@@ -47,6 +50,8 @@ _VALUES = {
     "stem": "stemmer|none",
     "stop_words": "list of stop words|none",
 }
+# By metric and setting, where a setting of that name has other values elsewhere.
+_OWN = {("nltk_bleu", "smooth"): "|".join(METHODS), ("nltk_chrf", "tokenize"): "|".join(TEXTS)}
 _KINDS = {
     "bool": "yes|no",
     "bool | str": "yes|no|ascii",
@@ -57,6 +62,7 @@ _KINDS = {
     "str | Step": "tokenizer",
     "str | Step | None": "tokenizer|default",
     "str | tuple[Step, ...]": "text steps joined by +",
+    "tuple[float, ...]": "numbers joined by /",
     "tuple[float, ...] | None": "numbers joined by /|default",
 }
 
@@ -65,7 +71,7 @@ def records(spec: str = "") -> list[dict[str, Any]]:
     """Every metric, or that of a spec, with its traits and its settings."""
     if not spec:
         return [_record(entry, entry.metric) for entry in CATALOGUE.values()]
-    metric = read_metric(spec).measured
+    metric = unit_metric(read_metric(spec))
     return [_record(CATALOGUE[metric.name], metric)]
 
 
@@ -87,7 +93,7 @@ def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
 def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
-        metric = read_metric(spec).measured
+        metric = unit_metric(read_metric(spec))
         written, taken = settings(metric), _taken(metric)
         return listing(("setting", "value", "takes"), ((name, value, taken[name]) for name, value in written.items()))
     return listing(("metric", "label", "range", "better", "what it is"), map(_row, CATALOGUE.values()))
@@ -98,7 +104,7 @@ def _taken(metric: Metric) -> dict[str, str]:
     limits = {field.name for field in fields(metric) if field.default is not None}  # type: ignore[arg-type]
     taken = {}
     for name, (kind, _) in options(metric).items():
-        said = _VALUES.get(name) or _KINDS.get(kind, kind)
+        said = _OWN.get((metric.name, name)) or _VALUES.get(name) or _KINDS.get(kind, kind)
         taken[name] = said.replace("|default", "|none") if name in limits else said
     return taken
 
