@@ -10,6 +10,7 @@ from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
 from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
+from ..metrics.gleu_plus import ARITHMETIC as GLEU_PLUS_ARITHMETIC
 from ..metrics.levenshtein import NORMALIZE_BY
 from ..metrics.mean import unit_metric
 from ..metrics.nltk_chrf import TEXTS
@@ -50,8 +51,12 @@ _VALUES = {
     "stem": "stemmer|none",
     "stop_words": "list of stop words|none",
 }
-# By metric and setting, where a setting of that name has other values elsewhere.
-_OWN = {("nltk_bleu", "smooth"): "|".join(METHODS), ("nltk_chrf", "tokenize"): "|".join(TEXTS)}
+# What a setting takes in one metric only.
+_OWN = {
+    ("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC),
+    ("nltk_bleu", "smooth"): "|".join(METHODS),
+    ("nltk_chrf", "tokenize"): "|".join(TEXTS),
+}
 _KINDS = {
     "bool": "yes|no",
     "bool | str": "yes|no|ascii",

@@ -164,6 +164,10 @@ class NltkBLEU(Metric):
         order = max(self.order, 5 if "matches_5" in self._last else 0)
         return BLEU(max_order=order, lowercase=self.lowercase, tokenize=self.tokenize, normalize=self.normalize)
 
+    def kernel(self) -> dict[str, Any]:
+        """As BLEU's."""
+        return self.measured.kernel()
+
     def derive(self, statistics: Statistics) -> Statistics:
         """NLTK's rows of BLEU's, and notes on what they have that BLEU's have not."""
         found = dict(zip(statistics.metric.columns, statistics.rows.T, strict=True))

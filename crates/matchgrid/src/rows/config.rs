@@ -1,6 +1,6 @@
 //! Kernels by their names, as they cross a language boundary.
 
-use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, Kernel, Rouge, Sclite, Ter, Tercom};
+use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Rouge, Sclite, Ter, Tercom};
 use crate::Error;
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
@@ -19,6 +19,8 @@ pub enum Config {
     Equal(Equal),
     /// See [`Gleu`].
     Gleu(Gleu),
+    /// See [`GleuPlus`].
+    GleuPlus(GleuPlus),
     /// See [`Rouge`].
     Rouge(Rouge),
     /// See [`Sclite`].
@@ -59,6 +61,10 @@ impl Config {
             Self::Gleu(kernel) => {
                 check_orders("max_len", kernel.max_len)?;
                 check_orders("min_len", kernel.min_len)?;
+                Box::new(kernel)
+            }
+            Self::GleuPlus(kernel) => {
+                kernel.check()?;
                 Box::new(kernel)
             }
             Self::Rouge(kernel) => {
