@@ -33,6 +33,14 @@ ROUGE: list[dict[str, Any]] = [
 ]
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
+    "nist": [
+        *({"max_order": order} for order in (1, 9)),
+        {"matching": "best"},
+        {"matching": "best", "max_order": 2, "zero_prefix": True},
+        {"zero_prefix": True, "lowercase": "ascii"},
+        *({"tokenize": name, "lowercase": False} for name in ("none", "char", "graphemes", "words")),
+        {"normalize": "nfkc+no-punctuation"},
+    ],
     "bleu": [
         *({"max_order": order} for order in (1, 2, 3, 6)),
         *({"smooth": smooth} for smooth in ("none", "floor", "add-k")),
@@ -156,6 +164,16 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
 
 # A value of each field that is not the default and goes with the defaults of the others.
 OTHER: dict[str, dict[str, Any]] = {
+    "nist": {
+        "max_order": 4,
+        "matching": "best",
+        "zero_prefix": True,
+        "refuse": "empty-orders",
+        "lowercase": False,
+        "tokenize": "intl",
+        "normalize": "nfc",
+        "counts": None,  # is learned
+    },
     "bleu": {
         "max_order": 3,
         "smooth": "none",
@@ -328,7 +346,7 @@ def _case(found: Metric) -> Case:
 
 
 # Metrics that refuse some texts, which the laws are not about.
-REFUSING = ("rouge-1.5.5/rouge-w",)
+REFUSING = ("rouge-1.5.5/rouge-w", "mteval-v13a/nist", "nltk/nist")
 
 
 def _cases() -> list[Case]:

@@ -16,6 +16,7 @@ LAYERS = (
     ("exact", "notes", "segments", "settings", "units"),
     ("facts", "io", "text"),
     ("statistics",),
+    ("learned",),
     ("measure", "metrics"),
     ("alignment",),
     ("spec",),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.nist import NIST
     from .metrics.overlap import Dice, Jaccard
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
@@ -49,6 +50,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "NIST",
     "OSA",
     "TER",
     "WER",
@@ -110,6 +112,7 @@ _HOMES = {
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
+    "NIST": "metrics.nist",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "RougeL": "metrics.rouge_l",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .errors import MismatchError, OptionError
+from .learned import unlearned
 from .measure import measure
 from .profiles import profile_of
 from .signature import spec
@@ -102,6 +103,10 @@ def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
     """
     if not metrics:
         raise OptionError("metrics is empty: name at least one")
+    if len(set(map(unlearned, metrics))) < len(set(metrics)):
+        raise OptionError(
+            "a metric that learned from different references is not evaluated twice at once: measure apart"
+        )
     if len(set(metrics)) < len(metrics):
         twice = next(item for item in metrics if metrics.count(item) > 1)
         raise OptionError(f"metric {spec(twice)!r} is named twice")
@@ -140,7 +145,7 @@ class Evaluation:
             return labelled[0]
         wanted = parsed(name)
         for found in self.statistics:
-            if found.metric == wanted:
+            if wanted in (found.metric, unlearned(found.metric)):
                 return found
         raise OptionError(f"metric {spec(wanted)!r} was not evaluated")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import fields
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from .statistics import Metric
+
+MOST_THREADS = 1024
 
 # By annotation: what is accepted, what it becomes, and how it is called.
 _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
@@ -70,3 +73,16 @@ def check_one_of(metric: Metric, name: str, values: Sequence[object]) -> None:
     if value not in values:
         *others, last = map(str, values)
         raise OptionError(f"{name} is {', '.join(others)} or {last}, not {value!r}")
+
+
+def thread_count(threads: int | None) -> int:
+    """How many threads to use: as many as there are cores, unless it is said.
+
+    Raises:
+        OptionError: `threads` is no whole number from 1 to 1,024.
+    """
+    if threads is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if isinstance(threads, bool) or not hasattr(threads, "__index__") or not 1 <= threads <= MOST_THREADS:
+        raise OptionError(f"threads is a whole number from 1 to {MOST_THREADS:,}, not {threads!r}")
+    return int(threads)

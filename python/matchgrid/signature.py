@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .learned import lessons
 from .spec import escape, options, settings, split
 
 if TYPE_CHECKING:
@@ -22,9 +23,10 @@ def signature(metric: Metric, *, short: bool = False) -> str:
     facts = [f"text:{steps(metric.text)}"]
     if metric.reference_text != metric.text:
         facts.append(f"reference_text:{steps(metric.reference_text)}")
+    facts += [f"learned:{lesson.digest[:12]}" for lesson in lessons(metric)]
     if short:
         # What is read from outside can change while its name stays.
-        read = facts if any(step.digest for step in metric.text) else []
+        read = [fact for fact in facts if fact.startswith("learned:") or any(step.digest for step in metric.text)]
         return "|".join([_head(metric, short=True), *read, f"v:{__version__}"])
     return "|".join([_head(metric), *facts, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
 

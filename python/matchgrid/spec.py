@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import Field, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
+from .learned import is_learned
 from .metrics.mean import DEEPEST, Mean
 from .settings import meant
 from .statistics import Metric
@@ -90,13 +91,18 @@ def named(name: str) -> Metric:
 
 def options(base: Metric) -> dict[str, tuple[str, Any]]:
     """The settings of a metric: type and value by name."""
-    return {field.name: (str(field.type), getattr(base, field.name)) for field in fields(base)}  # type: ignore[arg-type]
+    return {field.name: (str(field.type), getattr(base, field.name)) for field in _settings(base)}
+
+
+def _settings(metric: Metric) -> list[Field[Any]]:
+    """The fields that are settings: what was learned is none that could be written down."""
+    return [field for field in fields(metric) if not is_learned(field)]  # type: ignore[arg-type]
 
 
 def settings(metric: Metric) -> dict[str, str]:
     """The settings of a metric as a spec writes them."""
     written = {}
-    for field in fields(metric):  # type: ignore[arg-type]
+    for field in _settings(metric):
         value = getattr(metric, field.name)
         # Where nothing is not the default it says so.
         limitless = value is None and field.default is not None
@@ -232,6 +238,11 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
     outcomes = ("references", "units")
     for fact in facts:
         key, _, said = fact.partition(":")
+        if key == "learned":
+            raise OptionError(
+                f"the signature's metric learned from references ({said}), and no signature holds what: give what stands "
+                "before its first |, and learn(references) again"
+            )
         if key not in now and key not in outcomes:
             raise OptionError(f"a signature has no part {fact!r}; it has {', '.join((*now, *outcomes))}")
         if said != now.get(key, said):

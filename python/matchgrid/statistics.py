@@ -103,8 +103,8 @@ class Metric:
             SegmentError: a segment is not what the metric's definition is about.
         """
 
-    def learn(self, references: References) -> Metric:
-        """The metric with what it learns from references; itself for most metrics. Pure."""
+    def learn(self, references: References, *, threads: int | None = None) -> Metric:
+        """The metric with what it learns from references; itself for most metrics, or if it has done so. Pure."""
         return self
 
     @property

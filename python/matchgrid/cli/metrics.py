@@ -11,6 +11,7 @@ from ..metrics.chrf import UNITS
 from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
 from ..metrics.levenshtein import NORMALIZE_BY
+from ..metrics.nist import MATCHING, REFUSE
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
 from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
@@ -29,6 +30,8 @@ _NAMES = {
     "unit": UNITS,
     "report": REPORTS,
     "references": CHOICES,
+    "matching": MATCHING,
+    "refuse": REFUSE,
     "aggregate": AGGREGATES,
     "lost_text": LOST,
     "counts": COUNTS,

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
+from ..learned import unlearned
 from ..settings import meant
 from .bags import BAGS
 from .edits import EDITS
 from .ngrams import NGRAMS
+from .nist import NISTS
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
     from ..statistics import Metric
     from .conventions import Profile
 
-PROFILES: dict[str, Profile] = {profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS) for profile in family}
+PROFILES: dict[str, Profile] = {
+    profile.name: profile for family in (NGRAMS, NISTS, EDITS, ROUGE, BAGS) for profile in family
+}
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 
 
@@ -34,6 +38,7 @@ def profile(name: str) -> Metric:
 
 
 def profile_of(metric: Metric) -> str | None:
-    """The name of the profile that equals a metric, if one does."""
+    """The name of the profile that equals a metric, whatever it learned, if one does."""
+    metric = unlearned(metric)
     same = (name for name, profile in PROFILES.items() if profile.made.is_like(metric) and profile.metric == metric)
     return next(same, None)

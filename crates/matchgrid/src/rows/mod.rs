@@ -15,6 +15,8 @@ mod edits;
 mod equal;
 mod facts;
 mod kept;
+mod learn;
+mod nist;
 mod rouge;
 mod sclite;
 mod segment;
@@ -32,6 +34,8 @@ pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
 pub use facts::flag;
 use kept::Kept;
+pub use learn::ngrams;
+pub use nist::Nist;
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use segment::Segment;
@@ -119,8 +123,12 @@ impl<'a> Corpus<'a> {
     /// Refuses what is too long for the preprocessing of a job.
     fn check(&self, job: &Job) -> Result<(), Error> {
         job.hypothesis.check(&self.hypotheses, |index| format!("hypothesis {}", index + 1))?;
+        self.check_references(&job.reference)
+    }
+
+    fn check_references(&self, pipeline: &Pipeline) -> Result<(), Error> {
         let segment = |index| self.ends.partition_point(|end| *end <= index) + 1;
-        job.reference.check(&self.references, |index| format!("a reference of segment {}", segment(index)))
+        pipeline.check(&self.references, |index| format!("a reference of segment {}", segment(index)))
     }
 
     /// The number of segments.
