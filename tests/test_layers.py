@@ -15,8 +15,7 @@ LAYERS = (
     ("_native", "errors", "types", "example"),
     ("exact", "notes", "segments", "settings", "units"),
     ("facts", "io", "text"),
-    ("statistics",),
-    ("learned",),
+    ("statistics", "learned"),
     ("measure", "metrics"),
     ("alignment",),
     ("spec",),
@@ -41,6 +40,7 @@ UPWARD = {
     ("spec", "signature"): "a signature is read back and checked",
     ("alignment", "report"): "an alignment shows itself",
     ("evaluation", "report"): "an evaluation prints itself",
+    ("diagnose", "report"): "what is diagnosed prints itself",
 }
 RUN_TIME = {"numpy", "click", "rich", "msgspec"}
 # Each imported only where it is asked for, with a message that says which extra brings it.

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .errors import MismatchError, OptionError
-from .learned import unlearned
 from .measure import measure
 from .profiles import profile_of
+from .settings import unlearned
 from .signature import spec
 from .spec import metric as parsed
 from .statistics import Metric

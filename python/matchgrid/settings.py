@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
-from dataclasses import fields
+from dataclasses import fields, replace
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,29 @@ _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
     "float": ((Real,), float, "a number"),
     "str": ((str,), str, "a name"),
 }
+
+
+def from_references(*, elsewhere: bool = False) -> Any:
+    """A field for what a metric learns from references: no setting, but in the signature by its digest (`str`).
+
+    With `elsewhere` they may be others than those that are measured, so that a signature can't be read back.
+    """
+    return dataclasses.field(default=None, metadata={"learned": True, "elsewhere": elsewhere})
+
+
+def learned_fields(metric: Metric, *, elsewhere: bool = False) -> list[str]:
+    """The names of such fields, or only of those that may be learned elsewhere."""
+    trait = "elsewhere" if elsewhere else "learned"
+    return [one.name for one in fields(metric) if one.metadata.get(trait)]  # type: ignore[arg-type]
+
+
+def unlearned(metric: Metric) -> Metric:
+    """The metric as it was set, before it, or the one whose mean it is, learned anything."""
+    of = getattr(metric, "of", None)
+    if of is not None:
+        return replace(metric, of=unlearned(of))  # type: ignore[type-var]
+    known = [name for name in learned_fields(metric) if getattr(metric, name) is not None]
+    return replace(metric, **dict.fromkeys(known)) if known else metric  # type: ignore[type-var]
 
 
 def meant(name: str, names: Sequence[str], there: str = "there are") -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import Field, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
-from .learned import is_learned
 from .metrics.mean import DEEPEST, Mean
-from .settings import meant
+from .settings import learned_fields, meant
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
@@ -76,10 +75,12 @@ def apart(head: str) -> Parts:
 def named(name: str) -> Metric:
     """The metric of a name in the catalogue, or of a profile."""
     from .metrics.catalogue import CATALOGUE, entry
+    from .metrics.catalogue.ambiguous import refuse_ambiguous
     from .profiles import PROFILES, profile
 
     if "/" in name:
         return profile(name)
+    refuse_ambiguous(name)
     found = entry(name.strip())
     tools = [one for one in PROFILES if one.startswith(f"{name.strip().lower()}/")]
     if found is None and tools:
@@ -91,18 +92,18 @@ def named(name: str) -> Metric:
 
 def options(base: Metric) -> dict[str, tuple[str, Any]]:
     """The settings of a metric: type and value by name."""
-    return {field.name: (str(field.type), getattr(base, field.name)) for field in _settings(base)}
-
-
-def _settings(metric: Metric) -> list[Field[Any]]:
-    """The fields that are settings: what was learned is none that could be written down."""
-    return [field for field in fields(metric) if not is_learned(field)]  # type: ignore[arg-type]
+    learned = learned_fields(base)
+    found = (field for field in fields(base) if field.name not in learned)  # type: ignore[arg-type]
+    return {field.name: (str(field.type), getattr(base, field.name)) for field in found}
 
 
 def settings(metric: Metric) -> dict[str, str]:
     """The settings of a metric as a spec writes them."""
     written = {}
-    for field in _settings(metric):
+    learned = learned_fields(metric)
+    for field in fields(metric):  # type: ignore[arg-type]
+        if field.name in learned:
+            continue
         value = getattr(metric, field.name)
         # Where nothing is not the default it says so.
         limitless = value is None and field.default is not None
@@ -234,14 +235,14 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
         "matchgrid": __version__,
         "v": __version__,
     }
-    # What a signature of statistics adds is no setting.
-    outcomes = ("references", "units")
+    # What a signature of statistics adds is no setting, nor is what was learned, which is learned again.
+    outcomes = ("references", "units", *learned_fields(result.measured))
     for fact in facts:
         key, _, said = fact.partition(":")
-        if key == "learned":
+        if key in learned_fields(result.measured, elsewhere=True):
             raise OptionError(
-                f"the signature's metric learned from references ({said}), and no signature holds what: give what stands "
-                "before its first |, and learn(references) again"
+                f"the signature's {result.measured.name} learned from references ({key} {said}), which it does not "
+                "hold: give what stands before its first |, and learn(references) again"
             )
         if key not in now and key not in outcomes:
             raise OptionError(f"a signature has no part {fact!r}; it has {', '.join((*now, *outcomes))}")

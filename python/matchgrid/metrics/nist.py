@@ -27,17 +27,18 @@ import numpy as np
 
 from .. import exact, facts
 from ..errors import OptionError, SegmentError, ShapeError
-from ..learned import Learned, check_learned, count_ngrams, learned_field
-from ..settings import check, check_one_of
+from ..learned import Learned, check_learned, count_ngrams
+from ..settings import check, check_one_of, from_references
 from ..statistics import Metric
 from ..text import Step, text_steps, tokenizer
-from .words import lower_case
+from ..text.steps import cased
 
 if TYPE_CHECKING:
     from ..notes import Note
     from ..types import Array, Flags, References
 
 MATCHING = ("clipped", "best")
+LOWER_CASE: dict[bool | str, str] = {True: "lower", "ascii": "lower-ascii", "perl": "lower-perl"}
 REFUSE = ("nothing", "wordless-references", "empty-orders")
 _BETA = np.log(0.5) / np.log(1.5) ** 2
 """Output of two thirds of the length scores half."""
@@ -54,7 +55,8 @@ class NIST(Metric):
         zero_prefix: weigh what follows the single word `0` as if nothing was before it, as mteval does.
         refuse: `nothing`; `wordless-references`, segments of which no reference has a word, where mteval ends; or
             `empty-orders`, when no hypothesis has an n-gram of some order, where NLTK ends.
-        lowercase: compare in lower case; `ascii` for the letters of ASCII alone.
+        lowercase: `ascii` for the letters of ASCII alone; `perl` for all, as mteval with international tokenization
+            (without a final sigma); `True` for all, or `False`.
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         normalize: text steps before all else, such as `"nfkc"`.
         counts: n-grams of the references, which `learn` fills in.
@@ -68,10 +70,10 @@ class NIST(Metric):
     matching: str = "clipped"
     zero_prefix: bool = False
     refuse: str = "nothing"
-    lowercase: bool | str = True
-    tokenize: str | Step = "13a"
+    lowercase: bool | str = "ascii"
+    tokenize: str | Step = "mteval"
     normalize: str | tuple[Step, ...] = ()
-    counts: Learned | None = learned_field()
+    counts: Learned | None = from_references(elsewhere=True)  # noqa: RUF009
 
     name = "nist"
     scale = 1.0
@@ -85,8 +87,8 @@ class NIST(Metric):
             raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
         check_one_of(self, "matching", MATCHING)
         check_one_of(self, "refuse", REFUSE)
-        if self.lowercase not in (True, False, "ascii"):
-            raise OptionError(f"lowercase is True, False or 'ascii', not {self.lowercase!r}")
+        if self.lowercase is not False and self.lowercase not in LOWER_CASE:
+            raise OptionError(f"lowercase is 'ascii', 'perl', True or False, not {self.lowercase!r}")
         if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
             raise OptionError(
                 "tokenize=pretokenized compares tokens as they are, so say lowercase=no and leave normalize out"
@@ -111,8 +113,9 @@ class NIST(Metric):
 
     @property
     def text(self) -> tuple[Step, ...]:
-        """`normalize`, lower case, tokenizer."""
-        return (*self.normalize, *lower_case(self.lowercase), self.tokenize)
+        """`normalize`, lower case, tokenizer; mteval's has the case in its midst."""
+        case = text_steps([LOWER_CASE[self.lowercase]]) if self.lowercase else ()
+        return (*self.normalize, *cased(self.tokenize, case))
 
     def learn(self, references: References, *, threads: int | None = None) -> NIST:
         """The metric with the n-grams of these references as what information is made of.

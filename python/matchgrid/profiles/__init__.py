@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
-from ..learned import unlearned
-from ..settings import meant
+from ..settings import meant, unlearned
 from .bags import BAGS
 from .edits import EDITS
+from .gec import GEC
 from .ngrams import NGRAMS
 from .nist import NISTS
 from .rouge import ROUGE
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, NISTS, EDITS, ROUGE, BAGS) for profile in family
+    profile.name: profile for family in (NGRAMS, NISTS, EDITS, ROUGE, BAGS, GEC) for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 

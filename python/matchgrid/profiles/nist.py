@@ -11,12 +11,15 @@ _MTEVAL: dict[str, Any] = {"zero_prefix": True, "refuse": "wordless-references"}
 _NLTK: dict[str, Any] = {"matching": "best", "refuse": "empty-orders", "lowercase": False, "tokenize": "none"}
 
 NISTS = (
-    Profile(
-        "mteval-v13a/nist",
-        Made("nist", "NIST", _MTEVAL),
-        "mteval-v13a.pl",
-        "13a",
-        "NIST with the default tokenization; what follows the word 0 weighs wrong",
+    *(
+        Profile(
+            f"mteval-{version}/nist",
+            Made("nist", "NIST", _MTEVAL),
+            f"mteval-{version}.pl",
+            version.removeprefix("v"),
+            "NIST with the default tokenization; what follows the word 0 weighs wrong",
+        )
+        for version in ("v13a", "v14")
     ),
     Profile(
         "nltk/nist",

@@ -1,6 +1,6 @@
 //! Kernels by their names, as they cross a language boundary.
 
-use super::{Bag, Bleu, Chrf, Edits, Equal, Kernel, Nist, Rouge, Sclite, Ter, Tercom};
+use super::{Bag, Bleu, Chrf, Edits, Equal, GleuPlus, Kernel, Nist, Rouge, Sclite, Ter, Tercom};
 use crate::{Error, Tables};
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
@@ -17,6 +17,8 @@ pub enum Config {
     Edits(Edits),
     /// See [`Equal`].
     Equal(Equal),
+    /// See [`GleuPlus`].
+    GleuPlus(GleuPlus),
     /// See [`Nist`].
     Nist(Nist),
     /// See [`Rouge`].
@@ -63,6 +65,10 @@ impl Config {
                 Box::new(kernel)
             }
             Self::Equal(kernel) => Box::new(kernel),
+            Self::GleuPlus(kernel) => {
+                kernel.check()?;
+                Box::new(kernel)
+            }
             Self::Nist(settings) => settings.informed(tables)?,
             Self::Rouge(kernel) => {
                 kernel.check()?;

@@ -299,10 +299,7 @@ mod tests {
                 assert_eq!(row[..2], [text.len() as f64, length]);
                 for order in 1..=ORDER {
                     let expected = matched(text, group, &references, order, zero_prefix);
-                    assert!(
-                        (row[1 + order] - expected).abs() <= 1e-12 * expected,
-                        "{text:?} {group:?}"
-                    );
+                    assert!((row[1 + order] - expected).abs() <= 1e-12 * expected, "{text:?} {group:?}");
                     assert_eq!(
                         row[1 + ORDER + order..][..1],
                         [(text.len() + 1).saturating_sub(order) as f64]
