@@ -115,7 +115,7 @@ class NIST(Metric):
     def text(self) -> tuple[Step, ...]:
         """`normalize`, lower case, tokenizer; mteval's has the case in its midst."""
         case = text_steps([LOWER_CASE[self.lowercase]]) if self.lowercase else ()
-        return (*self.normalize, *cased(self.tokenize, case))
+        return (*self.normalize, *cased(tokenizer(self.tokenize), case))
 
     def learn(self, references: References, *, threads: int | None = None) -> NIST:
         """The metric with the n-grams of these references as what information is made of.
