@@ -14,6 +14,11 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .diagnose.explain import explain
+    from .diagnose.explanation import Explanation
+    from .diagnose.reconcile import reconcile
+    from .diagnose.reconciliation import Reconciliation
+    from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
     from .io.corpus import Corpus, read
@@ -60,9 +65,11 @@ __all__ = [
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
+    "Difference",
     "ErrorCounts",
     "Evaluation",
     "ExactMatch",
+    "Explanation",
     "GLEUPlus",
     "Jaccard",
     "Levenshtein",
@@ -70,6 +77,7 @@ __all__ = [
     "Mean",
     "Metric",
     "Note",
+    "Reconciliation",
     "RougeL",
     "RougeLsum",
     "RougeN",
@@ -85,12 +93,15 @@ __all__ = [
     "error_counts",
     "errors",
     "evaluate",
+    "explain",
     "metric",
     "profile",
     "read",
+    "reconcile",
     "score",
     "text",
     "view",
+    "why",
 ]
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
@@ -103,9 +114,11 @@ _HOMES = {
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
+    "Difference": "diagnose.why",
     "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
+    "Explanation": "diagnose.explanation",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -115,6 +128,7 @@ _HOMES = {
     "Metric": "statistics",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
+    "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",
@@ -133,12 +147,15 @@ _HOMES = {
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
+    "explain": "diagnose.explain",
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",
+    "reconcile": "diagnose.reconcile",
     "score": "evaluation",
     "text": "",
     "view": "report.view",
+    "why": "diagnose.why",
 }
 
 
