@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import HTER, Metric
+from matchgrid import HTER, GLEUPlus, Metric
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -156,6 +156,13 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         *({"counts": "multiset", "aggregate": aggregate} for aggregate in ("macro", "micro")),
         {"n": 5, "tokenize": "char", "both_empty": 0},
     ],
+    "gleu+": [
+        *({"max_order": order, "iterations": 5} for order in (1, 2, 5)),
+        {"max_order": 2, "arithmetic": "gec-ranking", "iterations": 7},
+        {"max_order": 6, "arithmetic": "gec-ranking", "aggregate": "macro"},
+        {"aggregate": "macro", "max_order": 2, "lowercase": True},
+        {"tokenize": "char", "iterations": 9, "normalize": "nfkc"},
+    ],
     "rougeS4": [
         *({"gap": gap, "unigrams": unigrams} for gap in (0, 1, -1) for unigrams in (False, True)),
         {"unigrams": True, "arithmetic": "rouge-1.5.5"},
@@ -173,7 +180,6 @@ OTHER: dict[str, dict[str, Any]] = {
         "lowercase": False,
         "tokenize": "intl",
         "normalize": "nfc",
-        "counts": None,  # is learned
     },
     "bleu": {
         "max_order": 3,
@@ -304,6 +310,17 @@ OTHER |= {
 }
 
 
+OTHER["gleu+"] = {
+    "max_order": 3,
+    "iterations": 10,
+    "aggregate": "macro",
+    "arithmetic": "gec-ranking",
+    "lowercase": True,
+    "tokenize": "13a",
+    "normalize": "nfc",
+}
+
+
 @dataclass(frozen=True)
 class Case:
     """A metric under some settings, with what the catalogue says of it."""
@@ -336,6 +353,10 @@ def _case(found: Metric) -> Case:
     if isinstance(found, HTER):
         # Twice means once as untargeted.
         doubles = False
+    if isinstance(found, GLEUPlus):
+        # Another draw among twice as many, or another order of additions.
+        doubles = False
+        entry = replace(entry, learned=found.learned, positional=found.positional)
     if isinstance(found, Rouge):
         alone = found.references.startswith("best") and not found.jackknife
         entry = replace(entry, duplicates_matter=not alone)
