@@ -120,8 +120,8 @@ class Metric:
             ShapeError: the tool whose rules these are ends with an error.
         """
 
-    def learn(self, references: References) -> Metric:
-        """The metric with what it learns from references; itself for most metrics. Pure."""
+    def learn(self, references: References, *, threads: int | None = None) -> Metric:
+        """The metric with what it learns from references; itself for most metrics, or if it has done so. Pure."""
         return self
 
     @property

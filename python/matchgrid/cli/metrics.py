@@ -13,6 +13,7 @@ from ..metrics.exact_match import EMPTY_REFERENCES
 from ..metrics.gleu_plus import ARITHMETIC as GLEU_PLUS_ARITHMETIC
 from ..metrics.levenshtein import NORMALIZE_BY
 from ..metrics.mean import unit_metric
+from ..metrics.nist import MATCHING, REFUSE
 from ..metrics.nltk_chrf import TEXTS
 from ..metrics.nltk_smoothing import METHODS
 from ..metrics.overlap import COUNTS
@@ -38,6 +39,8 @@ _NAMES = {
     "unit": UNITS,
     "report": REPORTS,
     "references": CHOICES,
+    "matching": MATCHING,
+    "refuse": REFUSE,
     "aggregate": AGGREGATES,
     "lost_text": LOST,
     "counts": COUNTS,
