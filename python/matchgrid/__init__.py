@@ -26,10 +26,14 @@ if TYPE_CHECKING:
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
     from .metrics.gleu_plus import GLEUPlus
+    from .metrics.google_gleu import GoogleGLEU
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.nist import NIST
+    from .metrics.nltk_bleu import NltkBLEU
+    from .metrics.nltk_chrf import NltkChrF
     from .metrics.overlap import Dice, Jaccard
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
@@ -55,6 +59,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "NIST",
     "OSA",
     "TER",
     "WER",
@@ -71,11 +76,14 @@ __all__ = [
     "ExactMatch",
     "Explanation",
     "GLEUPlus",
+    "GoogleGLEU",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
+    "NltkBLEU",
+    "NltkChrF",
     "Note",
     "Reconciliation",
     "RougeL",
@@ -119,6 +127,7 @@ _HOMES = {
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
     "Explanation": "diagnose.explanation",
+    "GoogleGLEU": "metrics.google_gleu",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -126,6 +135,9 @@ _HOMES = {
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
+    "NltkBLEU": "metrics.nltk_bleu",
+    "NltkChrF": "metrics.nltk_chrf",
+    "NIST": "metrics.nist",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "Reconciliation": "diagnose.reconciliation",
