@@ -91,7 +91,10 @@ def _pairs(given: Sequence[str], option: str) -> dict[str, str]:
 
 def _notes(found: Reconciliation, files: Files, given: Mapping[str, Any]) -> list[str]:
     lines = [str(note) for note in files.notes(0)]
-    lines += [f"{name} was not tried: {why}" for name, why in found.left_out]
+    if found.left_out:
+        (name, why), *others = found.left_out
+        more = f" and {len(others):,} other settings" if others else ""
+        lines.append(f"{name}{more} could not be tried: {why}")
     limit = _limit(given)
     if limit is not None and len(found) > limit and given["format"] in ("text", "markdown"):
         lines.append(

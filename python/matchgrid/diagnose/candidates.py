@@ -64,7 +64,8 @@ def candidates(stated: Metric, texts: Sequence[str], left_out: dict[str, str], *
     found: dict[Metric, Candidate] = {stated: Candidate(stated, ())}
     for start, name in _starts(stated, family):
         axes = _fitting(family.classes.get(type(start).__name__, {}), unfit, several=several)
-        for candidate in _around(start, name, axes):
+        most = len(axes) if not name else AROUND if type(start) is type(stated) else FEW
+        for candidate in _around(start, name, axes, most):
             known = found.get(candidate.metric)
             if known is None or len(candidate.changes) < len(known.changes):
                 found[candidate.metric] = candidate
@@ -104,13 +105,13 @@ def _fitting(axes: Axes, unfit: Sequence[str], *, several: bool) -> Axes:
     }
 
 
-def _around(start: Metric, profile: str, axes: Axes) -> Iterator[Candidate]:
-    """The combinations of the axes' values and of the start's own."""
+def _around(start: Metric, profile: str, axes: Axes, most: int) -> Iterator[Candidate]:
+    """The combinations of the axes' values and of the start's own that change at most so many settings."""
     values = [_values(start, name, given) for name, given in axes.items()]
     for combination in product(*values):
         changes = [value for value in combination if value is not None]
         rare = any(isinstance(value, Rare) for value in changes)
-        if (rare and len(changes) > FEW) or (profile and len(changes) > AROUND):
+        if len(changes) > (min(FEW, most) if rare else most):
             continue
         plain = [value.value if isinstance(value, Rare) else value for value in changes]
         try:

@@ -58,6 +58,10 @@ class Data:
             self._digests[key] = digest(self.flat if references else self.hypotheses, steps)
         return self._digests[key]
 
+    def place(self, steps: tuple[Step, ...]) -> int:
+        """The place of steps among those that hypotheses were asked for."""
+        return list(self._digests).index((False, steps))
+
     def measure(self, metrics: list[Metric], choice: Choice, threads: int | None) -> list[Statistics]:
         """The statistics of metrics against the references of a choice."""
         return measure(metrics, self.hypotheses, self.of(choice), sources=self.sources, threads=threads)

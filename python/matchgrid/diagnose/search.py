@@ -71,7 +71,8 @@ def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[C
         except MatchgridError as error:
             found.left_out[spec(candidate.metric)] = str(error)
     groups = []
-    for left in by_key.values():
+    # Those with equal steps one after another: what is measured together then shares tokens.
+    for left in sorted(by_key.values(), key=lambda those: data.place(those[0].metric.text)):
         while left:
             widest = max(left, key=lambda one: len(one.metric.columns))
             columns = set(widest.metric.columns)
@@ -84,23 +85,27 @@ def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[C
 
 def _key(metric: Metric, data: Data) -> object:
     """What metrics have in common that make the same of the texts."""
+    sides = (data.digest(metric.text, references=False), data.digest(metric.reference_text, references=True))
     if metric.learned or metric.positional:
-        return metric
+        return (type(metric), sides, _rest(metric))
     way = combination(metric) if data.parts else None
     free = {metric.nested, *(way.free if way else ())}
     kernel = {name: value for name, value in metric.kernel().items() if name not in free}
-    sides = (data.digest(metric.text, references=False), data.digest(metric.reference_text, references=True))
     columns = () if metric.nested or way else metric.columns
     return (type(metric), sides, repr(sorted(kernel.items())), columns)
+
+
+def _rest(metric: Metric) -> tuple[Any, ...]:
+    """The settings that do more than change texts."""
+    every = fields(metric)  # type: ignore[arg-type]
+    return tuple(getattr(metric, one.name) for one in every if one.name not in TEXT)
 
 
 def _alike(group: Sequence[Candidate]) -> list[list[Candidate]]:
     """Candidates that differ only in what they do to texts, which comes to the same here, and so in nothing."""
     found: dict[Any, list[Candidate]] = {}
     for candidate in group:
-        metric = candidate.metric
-        rest = tuple((one.name, getattr(metric, one.name)) for one in fields(metric) if one.name not in TEXT)  # type: ignore[arg-type]
-        found.setdefault(rest, []).append(candidate)
+        found.setdefault(_rest(candidate.metric), []).append(candidate)
     return list(found.values())
 
 
@@ -115,10 +120,12 @@ def _look(
 ) -> None:
     """Keeps what prints as the figure; a score that can't be is left out."""
     try:
-        scores = _Scores(alike[0].metric, measured, data, found)
+        scores = _Scores(alike[0].metric, measured, data)
     except MatchgridError as error:
         found.left_out[spec(alike[0].metric)] = str(error)
         return
+    if scores.undefined:
+        found.left_out[spec(Mean(alike[0].metric))] = scores.undefined
     for candidate in alike:
         scores.look(candidate, figure, found, mean_stated=mean_stated)
 
@@ -130,16 +137,20 @@ def _measured(
     metrics = [group[0].metric for group in groups]
     single = data.parts and all(combination(metric) for metric in metrics)
     needed = data.parts if single else data.choices
-    try:
-        by_choice = {choice: data.measure(metrics, choice, threads) for choice in needed}
-    except MatchgridError as error:
-        if len(groups) == 1:
-            found.left_out[spec(metrics[0])] = str(error)
-            return
-        for group in groups:
-            yield from _measured([group], data, threads, found)
+    by_choice: dict[Choice, list[Statistics]] = {}
+    for choice in needed:
+        try:
+            by_choice[choice] = data.measure(metrics, choice, threads)
+        except MatchgridError as error:
+            if len(groups) > 1:
+                for group in groups:
+                    yield from _measured([group], data, threads, found)
+                return
+            why = str(error)
+    if not by_choice:
+        found.left_out[spec(metrics[0])] = why
         return
-    found.measured += len(metrics) * len(needed)
+    found.measured += len(metrics) * len(by_choice)
     for place, group in enumerate(groups):
         yield group, {choice: all_of[place] for choice, all_of in by_choice.items()}
 
@@ -148,7 +159,7 @@ def _all_choices(measured: dict[Choice, Statistics], metric: Metric, data: Data)
     """A metric's statistics for every choice, from those that were measured."""
     found = {choice: under(metric, one) for choice, one in measured.items()}
     way = combination(metric)
-    if len(found) == len(data.choices) or way is None:
+    if way is None or len(found) == len(data.choices) or len(found) < len(data.parts):
         return found
     alone = list(found.values())
     whole = {}
@@ -162,26 +173,30 @@ def _all_choices(measured: dict[Choice, Statistics], metric: Metric, data: Data)
 class _Scores:
     """The scores of a metric for every choice of references and level."""
 
-    def __init__(self, metric: Metric, measured: dict[Choice, Statistics], data: Data, found: Found) -> None:
+    def __init__(self, metric: Metric, measured: dict[Choice, Statistics], data: Data) -> None:
         self._measured = statistics = _all_choices(measured, metric, data)
         self._values = {(choice, False): one.score for choice, one in statistics.items()}
-        if family_of(metric).means:
+        each = set(data.alone) if data.over and statistics.keys() >= set(data.alone) else set()
+        self.undefined = ""
+        if family_of(metric).means and not metric.undivided:
             try:
-                self._add_means(metric, statistics, data)
+                self._add_means(metric, statistics, each)
             except MatchgridError as error:
-                found.left_out[spec(Mean(metric))] = str(error)
-        if data.over:
-            for mean in (False, True) if (Choice(), True) in self._values else (False,):
-                alone = [self._values[choice, mean] for choice in data.alone]
+                self.undefined = str(error)
+        for mean in (False, True):
+            alone = [
+                self._values[choice, mean] for choice in data.alone if choice in each and (choice, mean) in self._values
+            ]
+            if alone:
                 self._values[Choice(over="mean"), mean] = sum(alone) / len(alone)
         self._places = list(self._values)
         self._array = np.array([*self._values.values()])
 
-    def _add_means(self, metric: Metric, statistics: dict[Choice, Statistics], data: Data) -> None:
-        each = {choice: one.segment_scores for choice, one in statistics.items()}
-        self._values |= {(choice, True): float(scores.mean()) for choice, scores in each.items()}
-        if data.over:
-            best = best_of([each[choice] for choice in data.alone], metric)
+    def _add_means(self, metric: Metric, statistics: dict[Choice, Statistics], each: set[Choice]) -> None:
+        scores = {choice: one.segment_scores for choice, one in statistics.items()}
+        self._values |= {(choice, True): float(values.mean()) for choice, values in scores.items()}
+        if each:
+            best = best_of([values for choice, values in scores.items() if choice in each], metric)
             self._values[Choice(over="best"), True] = float(best.mean())
 
     def look(self, candidate: Candidate, figure: Figure, found: Found, *, mean_stated: bool) -> None:
@@ -234,9 +249,11 @@ def _keep_near(setting: Setting, figure: Figure, found: Found) -> None:
 def _units(metric: Metric) -> Iterator[tuple[Metric, float, float]]:
     """The metric on either scale: as it is, and by its setting or a factor; with about how the score changes."""
     yield metric, 1.0, 1.0
+    if not family_of(metric).scales:
+        return
     other = 1.0 if metric.scale == 100 else 100.0
     ratio = other / metric.scale
-    if hasattr(metric, "__dataclass_fields__") and "scale" in metric.__dataclass_fields__:
+    if any(one.name == "scale" for one in fields(metric)):  # type: ignore[arg-type]
         yield replace(metric, scale=other), 1.0, ratio  # type: ignore[type-var]
     else:
         yield metric, ratio, ratio

@@ -1,8 +1,8 @@
 """What `reconcile` searches: for each class of metric the settings that people use, the usual ones first.
 
 A search begins at what was stated and goes through all combinations of these values; and from every profile of a
-family's classes through those that change one setting. Settings that make no sense together
-are left out, and equal ones are tried once. Where two fields belong together a value names both.
+family's classes through those that change one setting, or two where the class is another. Settings that make no sense
+together are left out, and equal ones are tried once. Where two fields belong together a value names both.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ class Family:
     """Metrics that people call by one name: the axes of each class.
 
     `fixed` are fields that make it another metric; `means` says whether people also print the mean over segments,
-    which is nothing new where the score is such a mean already.
+    which is nothing new where the score is such a mean already; `scales` whether it is printed as a fraction and in
+    percent.
     """
 
     classes: Mapping[str, Axes]
     fixed: tuple[str, ...] = ()
     means: bool = True
+    scales: bool = True
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Rare:
 FEW = 2
 """How many settings are changed at once where one of them is rare."""
 AROUND = 1
-"""How many are changed at once of a profile that was not stated."""
+"""How many are changed at once of a profile that was not stated, and is of the stated metric's class."""
 SEVERAL = ("reference_length", "references")
 """Fields that say what becomes of several references."""
 TEXT = (
@@ -68,6 +70,19 @@ _BLEU: Axes = {
     "max_order": (4, 1, 2, 3),
     "reference_length": ("closest", Rare("shortest"), Rare("average")),
 }
+_NLTK_BLEU: Axes = {
+    "smooth": tuple(f"method{number}" for number in range(8)),
+    "weights": ((0.25,) * 4, (1.0,), (0.5,) * 2, (1 / 3,) * 3),
+    "lowercase": BOTH,
+    "tokenize": ("none", "13a", "char"),
+    "auto_reweigh": BOTH,
+}
+_NIST: Axes = {
+    "tokenize": ("mteval", "mteval-v13a-intl", "mteval-v14-intl", "13a", "intl", "none", "char"),
+    "lowercase": ("ascii", False),
+    "max_order": (5, 4),
+}
+_GOOGLE_GLEU: Axes = {"tokenize": _TOKENIZERS, "lowercase": BOTH, "max_len": (4, 1, 2, 3)}
 _CHRF: Axes = {
     "word_order": (0, 2, 1),
     "beta": (2.0, 3.0, 1.0),
@@ -75,6 +90,7 @@ _CHRF: Axes = {
     "whitespace": BOTH,
     "eps_smoothing": BOTH,
 }
+_NLTK_CHRF: Axes = {"beta": (3.0, 2.0, 1.0), "whitespace": BOTH, "lowercase": BOTH, "max_len": (6, 4)}
 _TERCOM: Axes = {"case_sensitive": BOTH, "normalized": BOTH, "no_punct": BOTH, "asian_support": BOTH}
 _WORDS: Axes = {
     "tokenize": ("jiwer", "whitespace", "13a", "zh-fixed", "char"),
@@ -97,8 +113,10 @@ _ANSWERS: Axes = {
 }
 
 FAMILIES = (
-    Family({"BLEU": _BLEU}),
-    Family({"ChrF": _CHRF}),
+    Family({"BLEU": _BLEU, "NltkBLEU": _NLTK_BLEU}),
+    Family({"NIST": _NIST}, scales=False),
+    Family({"GoogleGLEU": _GOOGLE_GLEU}),
+    Family({"ChrF": _CHRF, "NltkChrF": _NLTK_CHRF}),
     Family({"TER": _TERCOM, "TercomTER": {**_TERCOM, "keep_markup": BOTH}}),
     Family({"HTER": {**_TERCOM, "keep_markup": BOTH}}),
     Family({"WER": _WORDS, "Sclite": {"case_sensitive": BOTH}}),
