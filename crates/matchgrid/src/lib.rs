@@ -24,6 +24,7 @@ mod names;
 mod ngram;
 mod overlap;
 mod parallel;
+mod ranks;
 pub mod rows;
 mod shift;
 mod skip;

@@ -32,6 +32,8 @@ pub mod flag {
     pub const EMPTY_WORD: u16 = 8192;
     /// No word of the reference is on the path that is taken, and the hypothesis has some.
     pub const WORDLESS: u16 = 4096;
+    /// A tool's fault changed the row.
+    pub const FAULT: u16 = 1 << 14;
     /// The kernel makes no row of the segment; its worker says why.
     pub const REFUSED: u16 = 1 << 15;
 }
