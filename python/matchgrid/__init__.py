@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
     from .metrics.overlap import Dice, Jaccard
+    from .metrics.popovic_chrf import PopovicChrF
+    from .metrics.ribes import RIBES
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
@@ -50,6 +52,7 @@ __all__ = [
     "HTER",
     "MER",
     "OSA",
+    "RIBES",
     "TER",
     "WER",
     "WIL",
@@ -68,6 +71,7 @@ __all__ = [
     "Mean",
     "Metric",
     "Note",
+    "PopovicChrF",
     "RougeL",
     "RougeLsum",
     "RougeN",
@@ -112,6 +116,8 @@ _HOMES = {
     "Metric": "statistics",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
+    "PopovicChrF": "metrics.popovic_chrf",
+    "RIBES": "metrics.ribes",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",

@@ -9,13 +9,16 @@ from ..settings import meant
 from .bags import BAGS
 from .edits import EDITS
 from .ngrams import NGRAMS
+from .ribes import POPOVIC, RIBES
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
     from ..statistics import Metric
     from .conventions import Profile
 
-PROFILES: dict[str, Profile] = {profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS) for profile in family}
+PROFILES: dict[str, Profile] = {
+    profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS, RIBES, POPOVIC) for profile in family
+}
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 
 
