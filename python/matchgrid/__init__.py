@@ -14,12 +14,18 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .diagnose.explain import explain
+    from .diagnose.explanation import Explanation
+    from .diagnose.reconcile import reconcile
+    from .diagnose.reconciliation import Reconciliation
+    from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
     from .io.corpus import Corpus, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
+    from .metrics.gleu_plus import GLEUPlus
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
@@ -62,9 +68,12 @@ __all__ = [
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
+    "Difference",
     "ErrorCounts",
     "Evaluation",
     "ExactMatch",
+    "Explanation",
+    "GLEUPlus",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
@@ -72,6 +81,7 @@ __all__ = [
     "Metric",
     "Note",
     "PopovicChrF",
+    "Reconciliation",
     "RougeL",
     "RougeLsum",
     "RougeN",
@@ -87,26 +97,32 @@ __all__ = [
     "error_counts",
     "errors",
     "evaluate",
+    "explain",
     "metric",
     "profile",
     "read",
+    "reconcile",
     "score",
     "text",
     "view",
+    "why",
 ]
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
 _HOMES = {
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
+    "GLEUPlus": "metrics.gleu_plus",
     "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
+    "Difference": "diagnose.why",
     "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
+    "Explanation": "diagnose.explanation",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -118,6 +134,7 @@ _HOMES = {
     "OSA": "metrics.levenshtein",
     "PopovicChrF": "metrics.popovic_chrf",
     "RIBES": "metrics.ribes",
+    "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",
@@ -136,12 +153,15 @@ _HOMES = {
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
+    "explain": "diagnose.explain",
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",
+    "reconcile": "diagnose.reconcile",
     "score": "evaluation",
     "text": "",
     "view": "report.view",
+    "why": "diagnose.why",
 }
 
 

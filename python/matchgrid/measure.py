@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .errors import OptionError, ShapeError, TextError
-from .segments import check_texts, contiguous, listed, segments
+from .segments import check_texts, contiguous, listed, segments, sourced
 from .statistics import Statistics
 from .text.run import foreign, form, prepare, remaining
 
@@ -51,7 +51,7 @@ def measure(
     given = _given(learned[0], hypotheses, references) if learned else segments(hypotheses, references)
     for metric in learned:
         metric.check(given)
-    _check_sources(sources, len(given))
+    given = _with_sources(learned, given, sources, len(hypotheses))
     # Steps that run in Python make an input of their own; all other metrics share one native call.
     batches: dict[tuple[Step, ...], list[int]] = {}
     for number, metric in enumerate(learned):
@@ -97,14 +97,28 @@ def thread_count(threads: int | None) -> int:
     return int(threads)
 
 
-def _check_sources(sources: Iterable[str] | None, segments: int) -> None:
-    """No metric here needs sources; but what is given must be what one could use."""
-    if sources is None:
-        return
-    texts = listed(sources, "sources")
-    if len(texts) != segments:
-        raise ShapeError(f"{segments:,} hypotheses, but {len(texts):,} sources")
-    check_texts(texts, "source")
+def _with_sources(metrics: Sequence[Metric], given: Segments, sources: Iterable[Any] | None, segments: int) -> Segments:
+    """The segments with their sources if a metric needs them; but what is given must be what one could use.
+
+    Raises:
+        OptionError: a metric needs them, and there are none.
+        ShapeError, InputTypeError: they are not one text per segment.
+    """
+    needing = [metric for metric in metrics if metric.needs_sources]
+    if needing and sources is None:
+        raise OptionError(
+            f"{needing[0].label} compares with the sources too: give sources=[...], one text per segment (on the "
+            "command line --sources FILE, or --source-field NAME for tables)"
+        )
+    if needing:
+        return sourced(given, sources, tokens=form(needing[0].text) != "text")
+    if sources is not None:
+        texts = listed(sources, "sources")
+        # Texts of a side that are joined are one segment here.
+        if len(texts) != segments:
+            raise ShapeError(f"{segments:,} hypotheses, but {len(texts):,} sources")
+        check_texts(texts, "source")
+    return given
 
 
 def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[Statistics]:
@@ -139,7 +153,8 @@ def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[S
 def _rows(metrics: Sequence[Metric], given: Segments, threads: int) -> list[tuple[Array, Digests, Flags]]:
     hypotheses = prepare(metrics[0].text, given.hypotheses)
     references = prepare(metrics[0].reference_text, given.references)
-    return _native.rows([job(metric) for metric in metrics], hypotheses, references, given.counts, threads)
+    sources = None if given.sources is None else prepare(metrics[0].text, given.sources)
+    return _native.rows([job(metric) for metric in metrics], hypotheses, references, given.counts, threads, sources)
 
 
 def job(metric: Metric) -> dict[str, Any]:
@@ -154,4 +169,6 @@ def job(metric: Metric) -> dict[str, Any]:
 def _key(metric: Metric) -> tuple[object, ...]:
     """What metrics have in common whose rows are columns of the same rows."""
     settings = {name: value for name, value in metric.kernel().items() if name != metric.nested}
-    return (metric.text, metric.reference_text, repr(sorted(settings.items())))
+    # Others with the same kernel may still make other columns of what it returns.
+    columns = () if metric.nested else metric.columns
+    return (metric.text, metric.reference_text, repr(sorted(settings.items())), columns)

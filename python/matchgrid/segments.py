@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +21,14 @@ class Segments:
     """Checked segments: hypotheses, and references laid end to end with their number per segment.
 
     `counts` is `None` when every segment has one reference. `gaps` has, by the place of a segment, the places of its
-    references that were `None`, in order, where there were any.
+    references that were `None`, in order, where there were any. `sources` are there where they were given.
     """
 
     hypotheses: list[Any]
     references: list[Any]
     counts: list[int] | None = None
     gaps: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    sources: list[Any] | None = None
 
     @property
     def absent(self) -> int:
@@ -47,9 +48,11 @@ class Segments:
     def located(self, error: TextError) -> TextError:
         """An error about a text that is not valid Unicode, with the number of its segment."""
         ends = list(accumulate(self.counts)) if self.counts else range(1, len(self) + 1)
+        each = range(1, len(self) + 1)
         sides = (
-            ("hypothesis", self.hypotheses, range(1, len(self) + 1)),
+            ("hypothesis", self.hypotheses, each),
             ("a reference of segment", self.references, ends),
+            ("source", self.sources or [], each),
         )
         for side, texts, last in sides:
             for place, text in enumerate(texts):
@@ -87,6 +90,22 @@ def segments(hypotheses: Hypotheses, references: References, *, tokens: bool = F
         if _are_texts(flat, tokens):
             return Segments(left, flat, list(map(len, right)) if len(flat) > len(right) else None)
     return _ragged(left, right, tokens)
+
+
+def sourced(given: Segments, sources: Iterable[Any] | None, *, tokens: bool = False) -> Segments:
+    """The segments with their sources, checked; without any they stay as they are.
+
+    Raises:
+        ShapeError: there is not one source per segment.
+        InputTypeError: a bare string where a list belongs, or something that is not text.
+    """
+    if sources is None:
+        return given
+    texts = listed(sources, "sources")
+    if len(texts) != len(given):
+        raise ShapeError(f"{len(given):,} hypotheses, but {len(texts):,} sources")
+    check_texts(texts, "source", tokens)
+    return replace(given, sources=_lists(texts) if tokens else texts)
 
 
 def by_segment(*streams: Iterable[Any]) -> list[list[Any]]:

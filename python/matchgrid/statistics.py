@@ -129,7 +129,7 @@ class Metric:
         Args:
             hypotheses: one text per segment.
             references: per segment one reference or a list of them; `None` is absent, `""` is empty.
-            sources: source texts, for metrics that need them (none here does).
+            sources: one text per segment, for metrics that need them.
             threads: at most so many; all cores by default. The result never depends on it.
 
         Raises:
@@ -174,8 +174,8 @@ def score_only(default: Any) -> Any:
 class Statistics:
     """Rows of one system under one metric: `float64[units, len(metric.columns)]`, with what they stand for.
 
-    `references` holds 16 bytes per unit: the digest of its references after preprocessing (of a pool of segments:
-    the sum of theirs), so that statistics of different references are never compared.
+    `references` holds 16 bytes per unit: the digest of its references, and of its source if the metric needs sources,
+    after preprocessing (of a pool of segments: the sum of theirs), so that no others are ever compared.
     """
 
     metric: Metric

@@ -176,13 +176,14 @@ fn signals(raised: &mut Option<PyErr>) -> impl FnMut() -> bool {
     }
 }
 
-/// Texts of both sides, and how many references each segment has: one, if it is not said.
-type Texts<'l, 'py> = (&'l Bound<'py, PyList>, &'l Bound<'py, PyList>, Option<Vec<usize>>);
+/// Texts of both sides, how many references each segment has (one, if it is not said), and the sources if there are.
+type Texts<'l, 'py> =
+    (&'l Bound<'py, PyList>, &'l Bound<'py, PyList>, Option<Vec<usize>>, Option<&'l Bound<'py, PyList>>);
 
 /// Works on the segments without the interpreter, which is asked for signals.
 fn on_corpus<T: Send>(
     py: Python<'_>,
-    (hypotheses, references, counts): Texts<'_, '_>,
+    (hypotheses, references, counts, sources): Texts<'_, '_>,
     work: impl FnOnce(&Corpus<'_>, &mut dyn FnMut() -> bool) -> Result<T, matchgrid::Error> + Send,
 ) -> PyResult<T> {
     let (hypotheses, references) =
@@ -190,7 +191,12 @@ fn on_corpus<T: Send>(
     let tokens = (hypotheses.tokens()?, references.tokens()?);
     let (hypotheses, references) = (hypotheses.sources(&tokens.0)?, references.sources(&tokens.1)?);
     let counts = counts.unwrap_or_else(|| vec![1; hypotheses.len()]);
-    let corpus = Corpus::new(hypotheses, references, counts).map_err(refused)?;
+    let mut corpus = Corpus::new(hypotheses, references, counts).map_err(refused)?;
+    let originals = sources.map(|sources| Items::new(sources, "source"));
+    let tokens = originals.as_ref().map(Items::tokens).transpose()?;
+    if let Some((sources, tokens)) = originals.as_ref().zip(tokens.as_ref()) {
+        corpus = corpus.with_sources(sources.sources(tokens)?).map_err(refused)?;
+    }
     let mut raised = None;
     let made = py.detach(|| work(&corpus, &mut signals(&mut raised)));
     made.map_err(|error| raised.unwrap_or_else(|| refused(error)))
@@ -213,7 +219,7 @@ mod _native {
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
     #[pyfunction]
-    #[pyo3(signature = (jobs, hypotheses, references, counts, threads))]
+    #[pyo3(signature = (jobs, hypotheses, references, counts, threads, sources=None))]
     fn rows<'py>(
         py: Python<'py>,
         jobs: &Bound<'py, PyList>,
@@ -221,9 +227,10 @@ mod _native {
         references: &Bound<'py, PyList>,
         counts: Option<Vec<usize>>,
         threads: usize,
+        sources: Option<&Bound<'py, PyList>>,
     ) -> PyResult<Vec<JobRows<'py>>> {
         let jobs = jobs.iter().map(|settings| job(settings.cast()?)).collect::<PyResult<Vec<_>>>()?;
-        let made = on_corpus(py, (hypotheses, references, counts), |corpus, stop| {
+        let made = on_corpus(py, (hypotheses, references, counts, sources), |corpus, stop| {
             matchgrid::rows::rows(&jobs, corpus, threads, stop)
         })?;
         // A signal that came since the last question would end the import of numpy below, which panics then.
@@ -253,7 +260,7 @@ mod _native {
         threads: usize,
     ) -> PyResult<Vec<Alignment>> {
         let job = super::job(job)?;
-        let made = on_corpus(py, (hypotheses, references, counts), |corpus, stop| {
+        let made = on_corpus(py, (hypotheses, references, counts, None), |corpus, stop| {
             matchgrid::rows::align(&job, corpus, threads, stop)
         })?;
         Ok(made.into_iter().map(alignment).collect())

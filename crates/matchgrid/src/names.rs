@@ -113,6 +113,8 @@ pub(crate) struct Names {
     /// The names of the references, one after another.
     references: Vec<u32>,
     ends: Vec<usize>,
+    /// The names of the source, once somebody asked for them.
+    source: Vec<u32>,
     lcs: Lcs,
     /// By reference: the length of the longest common subsequence, once somebody asked for it.
     lengths: Vec<Option<usize>>,
@@ -122,13 +124,26 @@ impl Names {
     /// Takes a segment.
     pub(crate) fn take(&mut self, hypothesis: Prepared<'_>, references: &[Prepared<'_>]) {
         self.name(hypothesis);
-        self.references.clear();
-        self.ends.clear();
-        self.lengths.clear();
-        self.lengths.resize(references.len(), None);
+        let Self { index, keys, references: names, ends, lengths, .. } = self;
+        names.clear();
+        ends.clear();
+        lengths.clear();
+        lengths.resize(references.len(), None);
         for reference in references {
-            self.find(hypothesis, *reference);
+            find(index, keys, (hypothesis, *reference), names);
+            ends.push(names.len());
         }
+    }
+
+    /// Takes the source of the segment that was taken last.
+    pub(crate) fn take_source(&mut self, hypothesis: Prepared<'_>, source: Prepared<'_>) {
+        self.source.clear();
+        find(&mut self.index, &self.keys, (hypothesis, source), &mut self.source);
+    }
+
+    /// The names of the source.
+    pub(crate) fn source(&self) -> &[u32] {
+        &self.source
     }
 
     /// The names of the hypothesis; place *i* is at *i - 1*.
@@ -180,18 +195,20 @@ impl Names {
             name
         }));
     }
+}
 
-    #[inline(never)]
-    fn find(&mut self, hypothesis: Prepared<'_>, reference: Prepared<'_>) {
-        let Self { index, keys, references, ends, .. } = self;
-        let keys = &keys[..=hypothesis.spans.len()];
-        let text = Reader::new(reference.text);
-        references.extend(reference.spans.iter().enumerate().map(|(number, span)| {
-            match short(&text, *span) {
-                Some(key) => *index.slot(key.hash(), |name| keys[name as usize].differs(key)),
-                None => *long_slot(index, keys, hypothesis, reference.token(number)).1,
-            }
-        }));
-        ends.push(references.len());
-    }
+/// Adds the names of another text's tokens, from what is known of the hypothesis'.
+#[inline(never)]
+fn find(
+    index: &mut Index,
+    keys: &[Key],
+    (hypothesis, other): (Prepared<'_>, Prepared<'_>),
+    names: &mut Vec<u32>,
+) {
+    let keys = &keys[..=hypothesis.spans.len()];
+    let text = Reader::new(other.text);
+    names.extend(other.spans.iter().enumerate().map(|(number, span)| match short(&text, *span) {
+        Some(key) => *index.slot(key.hash(), |name| keys[name as usize].differs(key)),
+        None => *long_slot(index, keys, hypothesis, other.token(number)).1,
+    }));
 }

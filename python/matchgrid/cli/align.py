@@ -13,13 +13,13 @@ from ..errors import OptionError
 from ..io.channel import STDIN
 from ..report.view import FORMATS, Choice, View
 from .command import Command, Option
-from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
 from .noted import note_lines
-from .options import OUTPUT, input_options, other_options, specs
+from .options import OUTPUT, other_options, specs
 from .output import check_output, coloured, on_terminal, refuse_input, save_pieces, say_notes, show_notes, show_pieces
 from .progress import Progress
 from .settings import Settings
+from .single import one_system, system_options
 from .spool import Spool
 from .stream import measure_blocks
 
@@ -37,7 +37,6 @@ PAGE = 1000
 """How many segments a page shows unless it is told."""
 MOST = 10
 """How many of the most frequent errors a page lists unless it is told."""
-_UNUSED = ("documents", "document_field")
 _RANGE = re.compile(r"([1-9][0-9]{0,14})(?:-([1-9][0-9]{0,14}))?")
 
 
@@ -48,7 +47,7 @@ def run(**given: Any) -> None:
     view = _view(given)
     check_output(given)
     (metric,) = Settings([given["metric"]]).metrics()
-    files = _files(given, metric)
+    files = one_system(given, [metric], "align")
     if given["output"] is not None:
         refuse_input(given["output"], files.references)
     with Spool() as spool:
@@ -103,18 +102,6 @@ def _marks(said: str) -> str:
     return marks
 
 
-def _files(given: Mapping[str, Any], metric: Metric) -> Files:
-    wanted = input_wanted(given)
-    pair = given["language_pair"] or ""
-    if pair and not given["test_set"]:
-        raise OptionError(f"-l {pair} chooses a test set (-t), and there is none: leave it out")
-    files = open_files(given["references"], given["hypotheses"], wanted, test_set=given["test_set"] or "", pair=pair)
-    check_alternatives(files, [metric])
-    if len(files.source.systems) > 1:
-        raise OptionError(f"align shows one system at a time, not {len(files.source.systems)}: give one file after -i")
-    return files
-
-
 def _measured(files: Files, metric: Metric, view: View, spool: Spool, given: Mapping[str, Any]) -> Measured:
     """Measures and aligns; the pieces of the view go to the spool."""
 
@@ -157,7 +144,7 @@ def _notes(files: Files, measured: Measured, view: View, given: Mapping[str, Any
 def options() -> list[click.Parameter]:
     """Every parameter of the command, in the order of its help."""
     return [
-        *(parameter for parameter in input_options() if parameter.name not in _UNUSED),
+        *system_options(sources=False),
         *_shown(),
         *_output(),
         *other_options(),

@@ -33,6 +33,7 @@ class Files:
     hypotheses: tuple[str, ...]
     documents: str = ""
     probabilities: str = ""
+    sources: str = ""
 
     @property
     def groups(self) -> dict[str, list[str]]:
@@ -48,6 +49,8 @@ class Files:
             roles.append(("documents", self.documents))
         if self.probabilities:
             roles.append(("probabilities", self.probabilities))
+        if self.sources:
+            roles.append(("sources", self.sources))
         return tuple(Input(role, path, self.source.digests[path]) for role, path in roles)
 
     def notes(self, system: int) -> tuple[Note, ...]:
@@ -87,8 +90,10 @@ def open_files(
         ) from None
     documents = "" if options.documents is None else os.fspath(options.documents)
     probabilities = "" if options.na_prob_file is None else os.fspath(options.na_prob_file)
+    sources = "" if options.sources is None else os.fspath(options.sources)
     # A table that holds both sides is named once.
-    return Files(source, tuple(references or hypotheses), tuple(hypotheses or references), documents, probabilities)
+    sides = tuple(references or hypotheses), tuple(hypotheses or references)
+    return Files(source, *sides, documents, probabilities, sources)
 
 
 def input_wanted(given: Mapping[str, Any]) -> InputOptions:

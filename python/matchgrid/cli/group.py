@@ -20,7 +20,12 @@ class Entry(NamedTuple):
 SECTIONS = ("Score", "Judge", "Record", "Look")
 COMMANDS = {
     "score": Entry("Score", "score", "Score systems against references, for a corpus, its documents or its segments."),
+    "reconcile": Entry("Judge", "reconcile", "Find the settings that give a score somebody reported."),
     "align": Entry("Look", "align", "Show which words of a system are wrong, and its most frequent errors."),
+    "explain": Entry("Look", "explain", "Show how the score of one segment comes about."),
+    "why": Entry(
+        "Look", "why", "Show where two settings part on the same data, and which segments make the difference."
+    ),
     "metrics": Entry("Look", "metrics", "List the metrics, or the settings of one."),
     "profiles": Entry("Look", "profiles", "List the profiles: metrics under the conventions of a named tool."),
     "tokenizers": Entry("Look", "tokenizers", "List the tokenizers and the text steps."),

@@ -52,13 +52,16 @@ def _input() -> list[click.Parameter]:
         _option(INPUT, "-e", "--encoding", metavar="NAME", help="Encoding of the files; UTF-8 by default."),
         _option(INPUT, "--input-format", type=click.Choice(INPUT_FORMATS),
                 help="What the files are; by default their names say it. CSV may be quoted, TSV has no quoting; "
-                "stm has its hypotheses in ctm."),
+                "stm has its hypotheses in ctm, m2 in plain text."),
         _option(INPUT, "--hypothesis-field", metavar="NAME", help="Column (or field) of the hypotheses in tables."),
         _option(INPUT, "--reference-field", name="reference_fields", multiple=True, metavar="NAME",
                 help="Column of references in tables; may be repeated."),
         _option(INPUT, "--id-field", "--id", metavar="NAME", help="Column of ids, by which tables are joined."),
         _option(INPUT, "--documents", type=path, metavar="FILE", help="The document of each line of plain text."),
         _option(INPUT, "--document-field", metavar="NAME", help="Column of documents, in the first table."),
+        _option(INPUT, "--sources", type=path, metavar="FILE",
+                help="The source of each line of plain text, for metrics that compare with it (gleu+)."),
+        _option(INPUT, "--source-field", metavar="NAME", help="Column of sources, in the first table."),
     ]  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def measure_blocks(
     for block in source.blocks(size):
         for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
             with _after(done):
-                measured = measure(metrics, hypotheses, block.references, threads=threads)
+                measured = measure(metrics, hypotheses, block.references, sources=block.sources, threads=threads)
             for part, statistics in zip(found, measured, strict=True):
                 part.append(statistics if keep else statistics.condense())
             if trailing:

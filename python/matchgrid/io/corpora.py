@@ -1,6 +1,5 @@
-"""Formats with ids of their own: which reader is for which."""
+"""Formats that say themselves where their parts are: which reader is for which."""
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -8,7 +7,7 @@ from matchgrid.errors import OptionError
 from matchgrid.io.channel import STDIN
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
-from matchgrid.io.rows import CORPORA, JSON
+from matchgrid.io.rows import JSON, KEYED, TEXT
 
 # What hypotheses may be named as, by the format of the references.
 _PARTNERS: dict[str, tuple[str, ...]] = {
@@ -17,6 +16,7 @@ _PARTNERS: dict[str, tuple[str, ...]] = {
     "ctm": ("ctm",),
     "seglst": ("seglst", JSON),
     "squad": (JSON,),
+    "m2": (TEXT,),
 }
 
 
@@ -62,6 +62,10 @@ def _reader(format: str) -> Callable[[Sequence[str], Mapping[str, str], InputOpt
         from matchgrid.io.seglst import read_seglst
 
         return read_seglst
+    if format == "m2":
+        from matchgrid.io.m2 import read_m2
+
+        return read_m2
     from matchgrid.io.squad import read_squad
 
     return read_squad
@@ -85,7 +89,7 @@ _USES = {
     "--speakers": ("trn", "kaldi"),
     "--keep-case": ("trn", "stm", "ctm"),
     "--reduce": ("stm",),
-    "--missing": CORPORA,
+    "--missing": KEYED,
     "--na-prob-file": ("squad",),
     "--na-prob-thresh": ("squad",),
 }
@@ -98,9 +102,7 @@ def _check(format: str, options: InputOptions) -> None:
             raise OptionError(f"{option}{value}: is for {' and '.join(_USES[option])}, not for {format}. Leave it out.")
     for option, value in options.fields.items():
         raise OptionError(f"{option} {value}: is for tables. This format says itself where its parts are.")
-    if options.documents is not None:
-        raise OptionError(
-            f"--documents {os.fspath(options.documents)}: is for plain text. This format names its own: leave it out."
-        )
+    for option, path in options.of_lines.items():
+        raise OptionError(f"{option} {path}: is for plain text. This format names its own: leave it out.")
     if options.num_refs > 1:
         raise OptionError(f"--num-refs {options.num_refs}: is for plain text. Give each reference file by its name.")

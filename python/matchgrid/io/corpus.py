@@ -26,8 +26,8 @@ class Corpus:
     `references` has the references of each segment. `ids` and `groups` are there where the format has them: a group
     such as `groups["speakers"]` has the name of each segment's. `spans` has begin and end of each segment, `words` the
     words of each hypothesis with their times and confidences, one for each blank-separated part of the text.
-    `probabilities` are SQuAD's of no answer. `notes` are facts about the files; `digests` goes from a file's path to
-    the sha256 of its bytes.
+    `probabilities` are SQuAD's of no answer. `sources` are there where the input has them. `notes` are facts about the
+    files; `digests` goes from a file's path to the sha256 of its bytes.
     """
 
     hypotheses: list[str]
@@ -39,6 +39,7 @@ class Corpus:
     probabilities: list[float] | None
     notes: tuple[Note, ...]
     digests: dict[str, str]
+    sources: list[str] | None = None
 
     def __len__(self) -> int:
         """The number of segments."""
@@ -51,6 +52,7 @@ def read(
     *,
     format: str | None = None,
     encoding: str | None = None,
+    sources: FilePath | None = None,
     speakers: str | None = None,
     keep_case: bool = False,
     reduce: Sequence[str] = (),
@@ -63,9 +65,11 @@ def read(
     Args:
         references: a file, or several files with references of the same segments.
         hypotheses: the system's file.
-        format: `text`, `trn`, `stm` (with hypotheses in `ctm`), `ctm`, `kaldi`, `seglst` or `squad`; by default the
-            names of the files say it: `.trn`, `.stm`, `.ctm`, `.json`, others are text.
+        format: `text`, `trn`, `stm` (with hypotheses in `ctm`), `ctm`, `kaldi`, `seglst`, `squad` or `m2` (with
+            hypotheses in plain text); by default the names of the files say it: `.trn`, `.stm`, `.ctm`, `.json`, `.m2`,
+            others are text.
         encoding: of all files; UTF-8 by default.
+        sources: a file with the source of each line of plain text.
         speakers: how the id of an utterance names its speaker, in trn and Kaldi: `spu_id`, `wsj` or `sp`.
         keep_case: ids, files, channels and speakers differ by the case of letters (trn, stm, ctm).
         reduce: `("ref",)` leaves out segments of which nothing was heard at their time, `("hyp",)` words of a time
@@ -84,6 +88,7 @@ def read(
     options = InputOptions(
         encoding=encoding,
         format=format,
+        sources=sources,
         speakers=speakers,
         keep_case=keep_case,
         reduce=reduce if isinstance(reduce, str) else tuple(reduce),  # type: ignore[arg-type]  # a str is refused
@@ -103,4 +108,5 @@ def read(
         found.probabilities,
         tuple(fact.note for fact in found.notes),
         found.digests,
+        found.sources,
     )

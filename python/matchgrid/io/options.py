@@ -19,6 +19,7 @@ class InputOptions:
     - `num_refs`: how many references stand, parted by TABs, on each line of the one reference file.
     - `hypothesis_field`, `reference_fields`, `id_field`, `document_field`: the columns of tables.
     - `documents`: a file with the name of its document for each line of plain text.
+    - `sources`: a file with the source of each line of plain text; `source_field` is the column of the first table.
     - `speakers`: how an utterance's id names its speaker, a rule of `speaker_of`; None is `spu_id`. For trn and Kaldi.
     - `keep_case`: names in trn, stm and ctm differ if their case does; else A to Z are as a to z.
     - `reduce`: what of stm and ctm to leave out, because the other side has nothing there: `ref`, `hyp` or both.
@@ -38,6 +39,8 @@ class InputOptions:
     id_field: str | None = None
     document_field: str | None = None
     documents: str | os.PathLike[str] | None = None
+    sources: str | os.PathLike[str] | None = None
+    source_field: str | None = None
     speakers: str | None = None
     keep_case: bool = False
     reduce: tuple[str, ...] = ()
@@ -72,8 +75,15 @@ class InputOptions:
             "--reference-field": ", ".join(self.reference_fields) or None,
             "--id-field": self.id_field,
             "--document-field": self.document_field,
+            "--source-field": self.source_field,
         }
         return {option: field for option, field in named.items() if field is not None}
+
+    @property
+    def of_lines(self) -> dict[str, str]:
+        """The options that name a file with a line for each of plain text, with the files they name."""
+        named = {"--documents": self.documents, "--sources": self.sources}
+        return {option: os.fspath(path) for option, path in named.items() if path is not None}
 
     @property
     def of_formats(self) -> dict[str, str]:

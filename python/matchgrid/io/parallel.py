@@ -22,6 +22,7 @@ class Block:
     references: list[list[str | None]]
     ids: list[str] | None = None
     documents: list[str] | None = None
+    sources: list[str] | None = None
 
 
 class Word(NamedTuple):
@@ -43,7 +44,8 @@ class Parallel:
 
     `groups` goes from the name of a grouping, such as `speakers`, to each segment's group. `spans` has the begin and
     end of segments, and `words` goes from a system's name to the words of each of its texts, in the texts' order,
-    where the format has times. `probabilities` are those of no answer.
+    where the format has times. `probabilities` are those of no answer. `sources` are what the hypotheses are made from,
+    where the input has them.
     """
 
     hypotheses: dict[str, list[str]]
@@ -56,6 +58,7 @@ class Parallel:
     spans: list[tuple[float, float]] | None = None
     words: dict[str, list[list[Word]]] | None = None
     probabilities: list[float] | None = None
+    sources: list[str] | None = None
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -79,4 +82,5 @@ class Parallel:
                 self.references[start:stop],
                 self.ids and self.ids[start:stop],
                 self.documents and self.documents[start:stop],
+                self.sources and self.sources[start:stop],
             )

@@ -11,8 +11,10 @@ from matchgrid.io.lines import LineFile
 
 TEXT = "text"
 TABLES = ("tsv", "csv", "jsonl")
-CORPORA = ("trn", "stm", "ctm", "kaldi", "seglst", "squad")
+KEYED = ("trn", "stm", "ctm", "kaldi", "seglst", "squad")
 """Formats with ids of their own; `stm` has its hypotheses in ctm, and what is in a Kaldi folder has no suffix."""
+CORPORA = (*KEYED, "m2")
+"""All formats that say themselves where their parts are; `m2` has its hypotheses in plain text."""
 FORMATS = (TEXT, *TABLES, *CORPORA)
 JSON = "json"
 """What a name says of which only the content tells the format."""
@@ -24,6 +26,7 @@ _SUFFIXES = {
     ".trn": "trn",
     ".stm": "stm",
     ".ctm": "ctm",
+    ".m2": "m2",
     ".json": JSON,
 }
 

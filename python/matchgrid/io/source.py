@@ -9,7 +9,7 @@ from matchgrid.io.lines import LineFile
 from matchgrid.io.names import refuse_twice, system_names
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
-from matchgrid.io.rows import CORPORA, JSON, TEXT, format_of
+from matchgrid.io.rows import CORPORA, JSON, KEYED, TEXT, format_of
 from matchgrid.io.stream import ParallelFiles
 
 FilePath = str | os.PathLike[str]
@@ -28,6 +28,7 @@ def open_parallel(
     - One table may hold both sides: leave out the references or the hypotheses.
     - Standard input, `-`, can stand for one file.
     - Formats with ids (trn, stm with ctm, Kaldi, SegLST, SQuAD) are joined by them, and have groups.
+    - M2 has the sources and the references of plain hypotheses.
 
     Raises OptionError for options that do not fit together or the files, ShapeError for sides that do not
     belong together, and what `LineFile` and `read_table` raise.
@@ -82,7 +83,8 @@ def _check_shared_table(references: list[str], hypotheses: list[str], options: I
 
 def _check_paths(references: list[str], hypotheses: list[str], options: InputOptions) -> None:
     files = list(references if references is hypotheses else (*references, *hypotheses))
-    others = [os.fspath(path) for path in (options.documents, options.na_prob_file) if path is not None]
+    others = [*options.of_lines.values()]
+    others += [] if options.na_prob_file is None else [os.fspath(options.na_prob_file)]
     if (files + others).count(STDIN) > 1:
         raise OptionError(
             "standard input (-) is given more than once, but can be read only once. Give a file for the other use."
@@ -92,9 +94,8 @@ def _check_paths(references: list[str], hypotheses: list[str], options: InputOpt
 
 def _check(references: list[str], hypotheses: list[str], formats: dict[str, str], options: InputOptions) -> None:
     files = list(references if references is hypotheses else (*references, *hypotheses))
-    documents = [] if options.documents is None else [os.fspath(options.documents)]
     for option, value in options.of_formats.items():
-        raise OptionError(f"{option}{value}: is for {', '.join(CORPORA)}, and {files[0]} is {formats[files[0]]}.")
+        raise OptionError(f"{option}{value}: is for {', '.join(KEYED)}, and {files[0]} is {formats[files[0]]}.")
     if options.num_refs > 1 and (len(references) > 1 or formats[references[0]] != TEXT):
         raise OptionError(
             f"--num-refs {options.num_refs}: is for one plain-text file with all references. "
@@ -107,13 +108,15 @@ def _check(references: list[str], hypotheses: list[str], formats: dict[str, str]
             f"{both[0]}: --hypothesis-field and --reference-field both name {options.hypothesis_field}. "
             "A column is like itself, whatever it holds: name two."
         )
-    if documents and tables:
-        raise OptionError(f"--documents {documents[0]}: is for plain text. For a table give --document-field.")
+    for option, path in options.of_lines.items() if tables else ():
+        field = f"{option.removesuffix('s')}-field"
+        raise OptionError(f"{option} {path}: is for plain text. For a table give {field}.")
     sides = {
         "--hypothesis-field": hypotheses,
         "--reference-field": references,
         "--id-field": files,
         "--document-field": tables[:1] or files,
+        "--source-field": tables[:1] or files,
     }
     for option, field in options.fields.items():
         plain = [path for path in sides[option] if formats[path] == TEXT]
@@ -127,9 +130,11 @@ def _check(references: list[str], hypotheses: list[str], formats: dict[str, str]
 def _text_files(references: list[str], hypotheses: dict[str, str], options: InputOptions) -> ParallelFiles:
     encoding = options.encoding
     documents = None if options.documents is None else LineFile(options.documents, encoding=encoding)
+    sources = None if options.sources is None else LineFile(options.sources, encoding=encoding)
     return ParallelFiles(
         [LineFile(path, encoding=encoding) for path in references],
         {name: LineFile(path, encoding=encoding) for name, path in hypotheses.items()},
         documents=documents,
+        sources=sources,
         num_refs=options.num_refs,
     )

@@ -33,11 +33,13 @@ class ParallelFiles:
         hypotheses: Mapping[str, LineFile],
         *,
         documents: LineFile | None = None,
+        sources: LineFile | None = None,
         num_refs: int = 1,
     ) -> None:
         self._references = list(references)
         self._hypotheses = dict(hypotheses)
         self._documents = documents
+        self._sources = sources
         self._num_refs = num_refs
         self._parting = Parting(self._references[0], num_refs)
         self._tabs = False
@@ -103,12 +105,17 @@ class ParallelFiles:
         hypotheses: dict[str, list[str]] = {name: [] for name in self.systems}
         references: list[list[str | None]] = []
         documents: list[str] = []
+        sources: list[str] = []
         for block in self.blocks():
             for name, texts in block.hypotheses.items():
                 hypotheses[name] += texts
             references += block.references
             documents += block.documents or ()
-        return Parallel(hypotheses, references, None, documents or None, self.notes, self.digests)
+            sources += block.sources or ()
+        notes, digests = self.notes, self.digests
+        return Parallel(
+            hypotheses, references, None, documents or None, notes, digests, sources=sources if self._sources else None
+        )
 
     def _look_at(self, columns: list[list[str]]) -> None:
         """Notice what the first lines look like."""
@@ -128,15 +135,17 @@ class ParallelFiles:
             *self._references,
             *self._hypotheses.values(),
             *([self._documents] if self._documents else []),
+            *([self._sources] if self._sources else []),
         ]
 
     def _block(self, columns: list[list[str]]) -> Block:
         count = len(self._references)
+        sources = columns.pop() if self._sources else None
         documents = columns.pop() if self._documents else None
         if self._documents:
             _refuse_blank(self._documents.name, documents or [], self.segments)
         hypotheses = dict(zip(self._hypotheses, columns[count:], strict=True))
-        return Block(self.segments, hypotheses, self._segments(columns[:count]), None, documents)
+        return Block(self.segments, hypotheses, self._segments(columns[:count]), None, documents, sources)
 
     def _segments(self, streams: list[list[str]]) -> list[list[str | None]]:
         if len(streams) == 1:

@@ -56,8 +56,9 @@ class TableReader:
         hypotheses = {name: self._fitted(self._hypothesis_side(path), base) for name, path in self._hypotheses.items()}
         streams = [base.values, *(self._fitted(side, base) for side in others)]
         references = [[text for part in parts for text in part] for parts in zip(*streams, strict=True)]
-        documents = self._documents(base)
-        return Parallel(hypotheses, references, base.ids, documents, tuple(self._notes), self._digests)
+        documents, sources = self._documents(base), self._sources(base)
+        notes, digests = tuple(self._notes), self._digests
+        return Parallel(hypotheses, references, base.ids, documents, notes, digests, sources=sources)
 
     def _reference_side(self, path: str) -> Side[list[str | None]]:
         fields = self._options.reference_fields
@@ -97,6 +98,14 @@ class TableReader:
         table = self._table(self._tabular()[0])
         return fitted(Side(table.name, "row", table.labels(field, blank=False), self._ids(table)), base)
 
+    def _sources(self, base: Side[list[str | None]]) -> list[str] | None:
+        """Return the sources that the first table has, in the order of the segments."""
+        field = self._options.source_field
+        if field is None:
+            return None
+        table = self._table(self._tabular()[0])
+        return fitted(Side(table.name, "row", table.texts(field), self._ids(table)), base)
+
     def _lines(self, path: str) -> tuple[LineFile, list[str]]:
         file = LineFile(path, encoding=self._options.encoding)
         lines = file.read()
@@ -118,8 +127,8 @@ class TableReader:
             wanted += options.reference_fields
         if path in self._hypotheses.values() and options.hypothesis_field is not None:
             wanted.append(options.hypothesis_field)
-        if path == self._tabular()[0] and options.document_field is not None:
-            wanted.append(options.document_field)
+        if path == self._tabular()[0]:
+            wanted += [field for field in (options.document_field, options.source_field) if field is not None]
         return list(dict.fromkeys(wanted))
 
     def _tabular(self) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
-from ..settings import meant
+from ..settings import meant, unlearned
 from .bags import BAGS
 from .edits import EDITS
+from .gec import GEC
 from .ngrams import NGRAMS
-from .ribes import POPOVIC, RIBES
+from .ribes import RIBES
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS, RIBES, POPOVIC) for profile in family
+    profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC, RIBES) for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 
@@ -38,5 +39,6 @@ def profile(name: str) -> Metric:
 
 def profile_of(metric: Metric) -> str | None:
     """The name of the profile that equals a metric, if one does."""
+    metric = unlearned(metric)
     same = (name for name, profile in PROFILES.items() if profile.made.is_like(metric) and profile.metric == metric)
     return next(same, None)

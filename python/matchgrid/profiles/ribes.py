@@ -29,9 +29,6 @@ RIBES = (
         "3.10.0",
         "corpus_ribes: NKT of words that are neighbours on both sides",
     ),
-)
-
-POPOVIC = (
     Profile(
         "popovic/chrf",
         Made("popovic_chrf", "PopovicChrF", {"word_order": 0, "stale": True}),

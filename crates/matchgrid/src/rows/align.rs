@@ -156,10 +156,9 @@ impl Driver<'_> {
         segment: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Aligned> {
-        let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
-        let names = &mut self.names;
-        self.groups[0].prepared(source, sources, |hypothesis, references, workers| {
-            workers[0].worker.align(&mut Segment::new(hypothesis, references, names, stop))
+        let Self { groups, names, .. } = self;
+        groups[0].prepared(corpus.texts(segment), |hypothesis, references, source, workers| {
+            workers[0].worker.align(&mut Segment::new(hypothesis, references, names, stop).from(source))
         })
     }
 }

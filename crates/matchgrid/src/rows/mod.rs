@@ -14,6 +14,7 @@ mod config;
 mod edits;
 mod equal;
 mod facts;
+mod gleu_plus;
 mod kept;
 mod ribes;
 mod rouge;
@@ -32,6 +33,7 @@ pub use config::{Config, MAX_ORDERS};
 pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
 pub use facts::flag;
+pub use gleu_plus::GleuPlus;
 use kept::Kept;
 pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
@@ -49,6 +51,12 @@ use crate::{Error, parallel};
 pub trait Kernel: Send + Sync {
     /// The number of columns of a row.
     fn width(&self) -> usize;
+
+    /// Whether a row depends on the segment's source too.
+    fn takes_source(&self) -> bool {
+        false
+    }
+
     /// A worker with scratch memory of its own, for one thread.
     fn worker(&self) -> Box<dyn Worker + '_>;
 }
@@ -86,7 +94,12 @@ pub struct Corpus<'a> {
     hypotheses: Vec<Source<'a>>,
     references: Vec<Source<'a>>,
     ends: Vec<usize>,
+    /// What the hypotheses are translations or corrections of, if anybody asks: one a segment, or none at all.
+    sources: Vec<Source<'a>>,
 }
+
+/// The texts of a segment as the caller has them: hypothesis, references, and the source if there is one.
+type Texts<'c> = (Source<'c>, &'c [Source<'c>], Option<Source<'c>>);
 
 impl<'a> Corpus<'a> {
     /// Segment *i* has the next `counts[i]` of `references`.
@@ -115,11 +128,25 @@ impl<'a> Corpus<'a> {
                 ends.len()
             )));
         }
-        Ok(Self { hypotheses, references, ends })
+        Ok(Self { hypotheses, references, ends, sources: Vec::new() })
+    }
+
+    /// The same segments with their sources, one each.
+    ///
+    /// # Errors
+    /// [`Error::Text`] when there are more or fewer.
+    pub fn with_sources(self, sources: Vec<Source<'a>>) -> Result<Self, Error> {
+        if sources.len() != self.len() {
+            return Err(Error::Text(format!("{} sources for {} segments", sources.len(), self.len())));
+        }
+        Ok(Self { sources, ..self })
     }
 
     /// Refuses what is too long for the preprocessing of a job.
     fn check(&self, job: &Job) -> Result<(), Error> {
+        if job.kernel.takes_source() {
+            job.hypothesis.check(&self.sources, |index| format!("source {}", index + 1))?;
+        }
         job.hypothesis.check(&self.hypotheses, |index| format!("hypothesis {}", index + 1))?;
         let segment = |index| self.ends.partition_point(|end| *end <= index) + 1;
         job.reference.check(&self.references, |index| format!("a reference of segment {}", segment(index)))
@@ -134,9 +161,15 @@ impl<'a> Corpus<'a> {
         let start = if segment == 0 { 0 } else { self.ends[segment - 1] };
         &self.references[start..self.ends[segment]]
     }
+
+    fn texts(&self, segment: usize) -> Texts<'_> {
+        (self.hypotheses[segment], self.references(segment), self.sources.get(segment).copied())
+    }
 }
 
 /// The rows of one job, with a digest of the prepared references and [`flag`]s for each segment.
+///
+/// Of a kernel that takes the source the digest is of both.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Rows {
     /// Row-major, one row a segment.
@@ -180,6 +213,9 @@ pub fn rows(
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Rows>, Error> {
     jobs.iter().try_for_each(|job| corpus.check(job))?;
+    if corpus.sources.is_empty() && jobs.iter().any(|job| job.kernel.takes_source()) {
+        return Err(Error::Option("this metric needs the source of each segment".to_owned()));
+    }
     let empty = |job: &Job| Rows::zeroed(corpus.len(), job.kernel.width());
     let mut whole: Vec<Rows> = jobs.iter().map(empty).collect();
     let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();
@@ -213,9 +249,9 @@ pub fn rows(
 fn refused(job: &Job, corpus: &Corpus<'_>, segment: usize) -> Error {
     let mut driver = Driver::new(std::slice::from_ref(job));
     let Driver { groups, names, .. } = &mut driver;
-    let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
-    let why = groups[0].prepared(source, sources, |hypothesis, references, workers| {
-        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names, &mut || false))
+    let why = groups[0].prepared(corpus.texts(segment), |hypothesis, references, source, workers| {
+        let (names, mut stop) = (names, || false);
+        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names, &mut stop).from(source))
     });
     match why {
         Some(message) => Error::Segment { number: segment + 1, message },
@@ -240,36 +276,47 @@ struct Group<'j> {
     workers: Vec<Hand<'j>>,
     slot: Slot,
     slots: Vec<Slot>,
+    /// Where the source goes, if a worker takes it.
+    source: Option<Slot>,
 }
 
 /// A worker with the number of its job and the width of its rows.
 struct Hand<'j> {
     job: usize,
     width: usize,
+    takes_source: bool,
     worker: Box<dyn Worker + 'j>,
 }
 
 impl<'j> Group<'j> {
-    /// Prepares a segment and hands it over, with the workers.
+    /// Prepares a segment and hands it over, with the workers; the source only if one of them takes it.
     fn prepared<T>(
         &mut self,
-        source: Source<'_>,
-        sources: &[Source<'_>],
-        take: impl FnOnce(Prepared<'_>, &[Prepared<'_>], &mut [Hand<'j>]) -> T,
+        (hypothesis, references, source): Texts<'_>,
+        take: impl FnOnce(Prepared<'_>, &[Prepared<'_>], Option<Prepared<'_>>, &mut [Hand<'j>]) -> T,
     ) -> T {
-        if self.slots.len() < sources.len() {
+        if self.slots.len() < references.len() {
             let (slot, same) = (&self.slot, self.hypothesis == self.reference);
-            self.slots.resize_with(sources.len(), || if same { slot.beside() } else { Slot::default() });
+            self.slots.resize_with(references.len(), || if same { slot.beside() } else { Slot::default() });
         }
-        let hypothesis = self.hypothesis.prepare(source, &mut self.slot);
+        let hypothesis = self.hypothesis.prepare(hypothesis, &mut self.slot);
+        let source = source.zip(self.source.as_mut()).map(|(text, slot)| self.hypothesis.prepare(text, slot));
         // The usual single reference needs no list.
-        if let [source] = sources {
-            let one = self.reference.prepare(*source, &mut self.slots[0]);
-            return take(hypothesis, std::slice::from_ref(&one), &mut self.workers);
+        if let [reference] = references {
+            let one = self.reference.prepare(*reference, &mut self.slots[0]);
+            return take(hypothesis, std::slice::from_ref(&one), source, &mut self.workers);
         }
-        let each = sources.iter().zip(&mut self.slots);
-        let several: Vec<_> = each.map(|(source, slot)| self.reference.prepare(*source, slot)).collect();
-        take(hypothesis, &several, &mut self.workers)
+        let each = references.iter().zip(&mut self.slots);
+        let several: Vec<_> = each.map(|(text, slot)| self.reference.prepare(*text, slot)).collect();
+        take(hypothesis, &several, source, &mut self.workers)
+    }
+
+    /// Takes another worker with the same preprocessing.
+    fn push(&mut self, hand: Hand<'j>) {
+        if hand.takes_source && self.source.is_none() {
+            self.source = Some(self.slot.beside());
+        }
+        self.workers.push(hand);
     }
 }
 
@@ -277,20 +324,25 @@ impl<'j> Driver<'j> {
     fn new(jobs: &'j [Job]) -> Self {
         let mut groups: Vec<Group<'j>> = Vec::new();
         for (index, job) in jobs.iter().enumerate() {
-            let worker = Hand { job: index, width: job.kernel.width(), worker: job.kernel.worker() };
+            let kernel = &job.kernel;
+            let (width, takes_source) = (kernel.width(), kernel.takes_source());
+            let hand = Hand { job: index, width, takes_source, worker: kernel.worker() };
             let same = |group: &&mut Group<'_>| {
                 *group.hypothesis == job.hypothesis && *group.reference == job.reference
             };
             if let Some(group) = groups.iter_mut().find(same) {
-                group.workers.push(worker);
+                group.push(hand);
             } else {
-                groups.push(Group {
+                let mut group = Group {
                     hypothesis: &job.hypothesis,
                     reference: &job.reference,
-                    workers: vec![worker],
+                    workers: Vec::new(),
                     slot: Slot::default(),
                     slots: Vec::new(),
-                });
+                    source: None,
+                };
+                group.push(hand);
+                groups.push(group);
             }
         }
         Self { groups, form: Form::default(), names: Names::default(), since_pause: 0 }
@@ -298,8 +350,9 @@ impl<'j> Driver<'j> {
 
     /// Whether it is time to ask, after a segment.
     fn pause(&mut self, corpus: &Corpus<'_>, segment: usize) -> bool {
-        self.since_pause += corpus.hypotheses[segment].bytes();
-        self.since_pause += corpus.references(segment).iter().map(Source::bytes).sum::<usize>();
+        let (hypothesis, references, source) = corpus.texts(segment);
+        self.since_pause +=
+            [hypothesis].iter().chain(references).chain(&source).map(Source::bytes).sum::<usize>();
         let pause = self.since_pause >= PAUSE;
         if pause {
             self.since_pause = 0;
@@ -315,19 +368,20 @@ impl<'j> Driver<'j> {
         stop: &mut dyn FnMut() -> bool,
     ) {
         let place = segment % BLOCK;
-        let (source, sources) = (corpus.hypotheses[segment], corpus.references(segment));
-        let nul = facts::nul(source, sources);
+        let texts = corpus.texts(segment);
+        let nul = facts::nul([texts.0].iter().chain(texts.1).chain(&texts.2));
         let Self { groups, form, names, .. } = self;
         for group in groups {
             let pipelines = (group.hypothesis, group.reference);
-            group.prepared(source, sources, |hypothesis, references, workers| {
-                let facts = nul | facts::of((source, sources), (hypothesis, references), pipelines);
-                let digest = form.digest(references);
-                let mut segment = Segment::new(hypothesis, references, names, stop);
-                for Hand { job, width, worker } in workers {
+            group.prepared(texts, |hypothesis, references, source, workers| {
+                let facts = nul | facts::of((texts.0, texts.1), (hypothesis, references), pipelines);
+                let digest = form.digest(references, None);
+                let mut segment = Segment::new(hypothesis, references, names, stop).from(source);
+                for Hand { job, width, takes_source, worker } in workers {
                     let part = &mut parts[*job];
                     let row = &mut part.values[place * *width..][..*width];
                     part.flags[place] = facts | worker.row(&mut segment, row);
+                    let digest = if *takes_source { form.digest(references, source) } else { digest };
                     part.digests[place * DIGEST..][..DIGEST].copy_from_slice(&digest);
                 }
             });

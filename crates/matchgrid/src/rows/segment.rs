@@ -9,8 +9,11 @@ pub struct Segment<'s> {
     pub hypothesis: Prepared<'s>,
     /// The prepared references.
     pub references: &'s [Prepared<'s>],
+    /// The prepared source, for kernels that take it.
+    pub source: Option<Prepared<'s>>,
     names: &'s mut Names,
     named: bool,
+    source_named: bool,
     stop: &'s mut dyn FnMut() -> bool,
 }
 
@@ -22,7 +25,12 @@ impl<'s> Segment<'s> {
         names: &'s mut Names,
         stop: &'s mut dyn FnMut() -> bool,
     ) -> Self {
-        Self { hypothesis, references, names, named: false, stop }
+        Self { hypothesis, references, source: None, names, named: false, source_named: false, stop }
+    }
+
+    /// The same segment with its source.
+    pub(crate) fn from(self, source: Option<Prepared<'s>>) -> Self {
+        Self { source, ..self }
     }
 
     /// The names of the tokens.
@@ -30,6 +38,16 @@ impl<'s> Segment<'s> {
         if !self.named {
             self.named = true;
             self.names.take(self.hypothesis, self.references);
+        }
+        self.names
+    }
+
+    /// The names of the tokens, those of the source too; without a source it has none.
+    pub(crate) fn names_with_source(&mut self) -> &mut Names {
+        self.names();
+        if !self.source_named {
+            self.source_named = true;
+            self.names.take_source(self.hypothesis, self.source.unwrap_or_default());
         }
         self.names
     }

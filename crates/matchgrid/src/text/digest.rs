@@ -25,11 +25,16 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// The first 16 bytes of the SHA-256 of a segment's references, each with [`TEXT_END`] behind it.
-    pub(crate) fn digest(&mut self, references: &[Prepared<'_>]) -> [u8; DIGEST] {
+    /// The first 16 bytes of the SHA-256 of a segment's references, and of its source if that counts, each with
+    /// [`TEXT_END`] behind it.
+    pub(crate) fn digest(
+        &mut self,
+        references: &[Prepared<'_>],
+        source: Option<Prepared<'_>>,
+    ) -> [u8; DIGEST] {
         self.length = 0;
-        for reference in references {
-            self.push(*reference);
+        for text in references.iter().chain(&source) {
+            self.push(*text);
             self.put(&[TEXT_END]);
         }
         self.hash()
@@ -161,7 +166,7 @@ mod tests {
 
             let whole = Sha256::digest([&text.as_bytes()[..length], &[TEXT_END, TEXT_END]].concat());
 
-            assert_eq!(form.digest(&references), whole[..16]);
+            assert_eq!(form.digest(&references, None), whole[..16]);
         }
     }
 
@@ -190,7 +195,7 @@ mod tests {
             places.iter().map(|(start, end)| Span { start: *start, end: *end }).collect()
         }
         let digest = |text, places: &[(u32, u32)]| {
-            Form::default().digest(&[Prepared { text, spans: &spans(places), ..Prepared::default() }])
+            Form::default().digest(&[Prepared { text, spans: &spans(places), ..Prepared::default() }], None)
         };
         let long = "a token of twenty-two.";
         let spaced = format!("  {long}  b  ");
@@ -204,8 +209,9 @@ mod tests {
     #[test]
     fn lines_make_a_digest() {
         let spans = [Span { start: 0, end: 1 }, Span { start: 1, end: 2 }];
-        let digest =
-            |text, spans, breaks| Form::default().digest(&[Prepared { text, spans, breaks, before: text }]);
+        let digest = |text, spans, breaks| {
+            Form::default().digest(&[Prepared { text, spans, breaks, before: text }], None)
+        };
         let all = [&[][..], &[0], &[1], &[2], &[0, 0], &[1, 1], &[1, 2]];
         let mut digests: Vec<_> = all.iter().map(|breaks| digest("ab", &spans, breaks)).collect();
         digests.extend([&[][..], &[0], &[0, 0]].iter().map(|breaks| digest("", &[], breaks)));

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from .bags import BAGS
 from .edits import EDITS
+from .gec import GEC
 from .ngrams import NGRAMS
-from .ribes import POPOVIC, RIBES
+from .ribes import RIBES
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
     from .traits import Entry
 
 CATALOGUE: dict[str, Entry] = {
-    entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS, RIBES, POPOVIC) for entry in family
+    entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC, RIBES) for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 

@@ -19,9 +19,6 @@ RIBES = (
         1,
         mean=True,
     ),
-)
-
-POPOVIC = (
     Entry(
         "popovic_chrf",
         Made("popovic_chrf", "PopovicChrF"),

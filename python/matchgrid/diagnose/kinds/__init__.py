@@ -1,0 +1,22 @@
+"""How metrics are explained, by what their kernel counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .bags import bag
+from .bleu import bleu
+from .chrf import chrf
+from .edits import aligned
+from .rouge import rouge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..explanation import Explanation
+    from ..seen import Seen
+
+KINDS: dict[str, Callable[[Seen], Explanation]] = {"bag": bag, "bleu": bleu, "chrf": chrf, "rouge": rouge}
+"""By the name of the kernel; a metric with another is explained by its alignment, if it makes one."""
+
+__all__ = ["KINDS", "aligned"]

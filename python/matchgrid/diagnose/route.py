@@ -1,0 +1,144 @@
+"""The way from one metric to another, a setting at a time."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from ..errors import MatchgridError
+from ..measure import measure
+from ..metrics.mean import Mean
+from ..spec import settings
+from .difference import STEPS, Move, Setting, on_scale
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ..statistics import Metric, Statistics
+    from ..types import Hypotheses, References
+
+    Step = tuple[tuple[str, ...], str, Metric]
+
+_ABOUT_TEXT = ("normalize", "tokenize", "lowercase", "case_sensitive", "stem", "stop_words")
+_ABOUT_FORMULA = ("beta", "digits", "both_empty", "eps_smoothing")
+"""Settings of the formula that are in rows too, since it is that of a segment."""
+MEAN = "mean over segments"
+"""What is said of a metric that is a mean of another's scores."""
+
+
+def settings_apart(a: Metric, b: Metric) -> tuple[Setting, ...]:
+    """The settings that differ, those of the text first; of two kinds of metric also what it is."""
+    left, right = within(a)[0], within(b)[0]
+    found = []
+    if type(left) is not type(right):
+        found.append(Setting("metric", left.name, right.name, "counts"))
+    one, two = settings(left), settings(right)
+    names = dict.fromkeys((*one, *two))
+    found += [
+        Setting(name, one.get(name), two.get(name), _step(left, right, name))
+        for name in names
+        if one.get(name) != two.get(name)
+    ]
+    means = within(a)[1], within(b)[1]
+    if means[0] != means[1]:
+        found.append(Setting(MEAN, _yes(means[0]), _yes(means[1]), "formula"))
+    return tuple(sorted(found, key=lambda setting: list(STEPS).index(setting.step)))
+
+
+def _yes(count: int) -> str:
+    return "yes" if count else "no"
+
+
+def within(metric: Metric) -> tuple[Metric, int]:
+    """The metric within means, and how many."""
+    means = 0
+    while isinstance(metric, Mean):
+        metric, means = metric.of, means + 1
+    return metric, means
+
+
+def _step(a: Metric, b: Metric, name: str) -> str:
+    """The step that a setting is about."""
+    for metric in (a, b):
+        for field in fields(metric):  # type: ignore[arg-type]
+            if field.name == name and field.metadata.get("score_only"):
+                return "formula"
+    if name in _ABOUT_FORMULA:
+        return "formula"
+    if name in _ABOUT_TEXT:
+        return "text"
+    changed = _changed(a, b, [name])
+    return "text" if changed is not None and _texts(changed) != _texts(a) else "counts"
+
+
+def _texts(metric: Metric) -> tuple[Any, Any]:
+    return metric.text, metric.reference_text
+
+
+def _changed(metric: Metric, other: Metric, names: Iterable[str]) -> Metric | None:
+    """The metric with settings of another, if they go together."""
+    try:
+        return replace(metric, **{name: getattr(other, name) for name in names})  # type: ignore[type-var]
+    except (MatchgridError, AttributeError, TypeError):
+        return None
+
+
+def moves(
+    a: Statistics,
+    b: Statistics,
+    hypotheses: Hypotheses,
+    references: References,
+    sources: Iterable[str] | None,
+    threads: int | None,
+) -> tuple[Move, ...]:
+    """Scores on the way from A to B: text, then counts, then formula, a setting at a time.
+
+    Settings that do not go without each other change together. Where the two are of different kinds, none.
+    """
+    (inner, means), (other, most) = within(a.metric), within(b.metric)
+    if type(inner) is not type(other) or a.metric == b.metric:
+        return ()
+    steps = _route(inner, other, settings_apart(inner, other))
+    metrics = [_mean(metric, means) for *_, metric in steps]
+    if means != most:
+        steps.append(((MEAN,), "formula", other))
+        metrics.append(b.metric)
+    texts = {"hypotheses": hypotheses, "references": references, "sources": sources}
+    return tuple(_measured(a, zip(steps, metrics, strict=True), texts, threads))
+
+
+def _measured(
+    a: Statistics, steps: Iterable[tuple[Step, Metric]], texts: Mapping[str, Any], threads: int | None
+) -> Iterator[Move]:
+    """A move for each metric; one that refuses the texts is passed over, and its settings change with the next."""
+    waiting: tuple[str, ...] = ()
+    last = a.score
+    for (names, step, _), metric in steps:
+        waiting += names
+        try:
+            # Each apart, since one may take all texts as one.
+            (found,) = measure([metric], **texts, threads=threads)
+        except MatchgridError:
+            continue
+        score = on_scale(found, a) * found.score
+        yield Move(waiting, step, score, score - last)
+        waiting, last = (), score
+
+
+def _route(start: Metric, end: Metric, found: tuple[Setting, ...]) -> list[Step]:
+    steps: list[Step] = []
+    waiting: list[str] = []
+    now = start
+    for setting in found:
+        waiting.append(setting.name)
+        changed = _changed(now, end, waiting)
+        if changed is not None:
+            steps.append((tuple(waiting), setting.step, changed))
+            now, waiting = changed, []
+    return steps
+
+
+def _mean(metric: Metric, means: int) -> Metric:
+    for _ in range(means):
+        metric = Mean(metric)
+    return metric

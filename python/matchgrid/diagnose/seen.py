@@ -1,0 +1,84 @@
+"""One segment as a metric sees it: its tokens, its row, and the rows of each reference alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from .. import _native
+from ..text.run import prepare, remaining
+from .explanation import Explanation, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..segments import Segments
+    from ..statistics import Metric, Statistics
+    from ..text import Step
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A metric that has learned, the segment, and its statistics."""
+
+    metric: Metric
+    given: Segments
+    group: Any
+    """The references as they were given."""
+    statistics: Statistics
+    source: str | None = None
+
+    @cached_property
+    def hypothesis(self) -> tuple[str, ...]:
+        """The tokens of the hypothesis."""
+        return _tokens(self.metric.text, self.given.hypotheses)[0]
+
+    @cached_property
+    def references(self) -> list[tuple[str, ...]]:
+        """The tokens of each reference that is there."""
+        return _tokens(self.metric.reference_text, self.given.references)
+
+    @cached_property
+    def texts(self) -> tuple[str, list[str]]:
+        """Both sides after the text steps, for metrics without a tokenizer."""
+        sides = (self.metric.text, self.given.hypotheses), (self.metric.reference_text, self.given.references)
+        (hypothesis,), references = (
+            _native.transform(prepare(steps, texts), remaining(steps)) for steps, texts in sides
+        )
+        return hypothesis, references
+
+    @property
+    def row(self) -> dict[str, float | int]:
+        """The kernel's row."""
+        return self.statistics.describe()
+
+    @cached_property
+    def alone(self) -> Statistics:
+        """The statistics against each reference alone, one after another."""
+        hypotheses = self.given.hypotheses * len(self.given.references)
+        sources = None if self.source is None else [self.source] * len(hypotheses)
+        return self.metric.measure(hypotheses, [[text] for text in self.given.references], sources=sources)
+
+    @property
+    def chosen(self) -> int | None:
+        """The place of the first reference against which alone the row is that of the segment, if there is one."""
+        same = (self.alone.rows == self.statistics.rows).all(1)
+        return int(same.argmax()) if same.any() else None
+
+    def number(self, place: int) -> int:
+        """The number of a reference among all that were given, from 1."""
+        return self.given.among_all(0, place) + 1
+
+    def explanation(
+        self, sides: Sequence[tuple[Sequence[str], Mapping[str, Any]]], hypothesis: Sequence[str], **parts: Any
+    ) -> Explanation:
+        """An explanation with the tokens of the hypothesis, and tokens and facts of each reference."""
+        references = tuple(
+            Side(self.number(place), tuple(tokens), facts) for place, (tokens, facts) in enumerate(sides)
+        )
+        return Explanation(self.statistics, tuple(hypothesis), references, **parts)
+
+
+def _tokens(steps: Sequence[Step], texts: list[Any]) -> list[tuple[str, ...]]:
+    return [tuple(found) for found in _native.tokens(prepare(steps, texts), remaining(steps))]

@@ -1,0 +1,241 @@
+"""An explanation shows the kernel's number, and what it lists adds up to the kernel's row: for every setting."""
+
+import json
+import math
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+
+import matchgrid as mg
+from catalogue import CASES, Case
+from matchgrid.diagnose.explanation import Explanation
+from matchgrid.errors import OptionError
+from matchgrid.metrics.mean import Mean
+from strategies import Corpus, corpora, first_there, without_braces
+
+# What there is nothing to list of.
+REFUSED = ("rougeLsum", "rougeW", "em")
+
+
+def explained(case: Case) -> bool:
+    return case.metric.name not in REFUSED
+
+
+def segment(corpus: Corpus, case: Case) -> tuple[object, list[object]]:
+    if case.reading == "braces":
+        corpus = without_braces(corpus)
+    if case.reading == "targeted":
+        corpus = first_there(corpus)
+    hypothesis, references = corpus.hypotheses[0], corpus.references[0]
+    return hypothesis, references
+
+
+def sums(explanation: Explanation, unit: str, order: int | None) -> list[int]:
+    """Hypothesis, reference and counted n-grams, of one order or of all."""
+    grams = [gram for gram in explanation.grams if gram.unit == unit and order in (None, gram.order)]
+    return [sum(getattr(gram, name) for gram in grams) for name in ("hypothesis", "against", "counted")]
+
+
+def check_bleu(found: Explanation) -> None:
+    for order in range(1, found.metric.max_order + 1):
+        hypothesis, _, counted = sums(found, "word", order)
+        assert (counted, hypothesis) == (found.row[f"matches_{order}"], found.row[f"totals_{order}"])
+    assert len(found.hypothesis) == found.row["hypothesis_length"]
+    assert found.row["reference_length"] in [len(side.tokens) for side in found.references]
+
+
+def check_chrf(found: Explanation) -> None:
+    for unit, highest in (("char", found.metric.char_order), ("word", found.metric.word_order)):
+        for order in range(1, highest + 1):
+            hypothesis, reference, counted = sums(found, {"char": "character"}.get(unit, unit), order)
+            name = f"{unit}_{order}"
+            # What the hypothesis has counts only where the reference has something.
+            expected = hypothesis if reference else 0, reference, counted
+            assert expected == tuple(found.row[f"{side}_{name}"] for side in ("hypothesis", "reference", "matches"))
+
+
+def check_overlap(found: Explanation) -> None:
+    hypothesis, reference, counted = sums(found, "word", None)
+    names = ("hypothesis_total", "reference_total", "shared" if "shared" in found.row else "matches")
+    times = len(found.references) if all(gram.reference is None for gram in found.grams) and counted else None
+    row = [found.row[name] for name in names]
+    if len(found.references) > 1 and getattr(found.metric, "references", "best") in ("mean", "pooled"):
+        assert times in (None, len(found.references))
+        hypothesis *= len(found.references)
+    assert [hypothesis, reference, counted] == row
+
+
+def check_alignment(found: Explanation) -> None:
+    marks = Counter(found.alignment.marks)
+    if "matches" in found.row:
+        assert marks["C"] == found.row["matches"] or found.metric.references in ("mean", "pooled")
+        assert not marks["S"]
+    for name, mark in (("hits", "C"), ("substitutions", "S"), ("deletions", "D"), ("insertions", "I")):
+        if name in found.row and found.metric.name not in ("tercom", "hter"):
+            assert marks[mark] == found.row[name]
+
+
+CHECKS = {"bleu": check_bleu, "chrf": check_chrf, "rouge": check_overlap, "bag": check_overlap}
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if explained(case)], ids=str)
+@settings(max_examples=12)
+@given(corpus=corpora(max_size=1))
+def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
+    hypothesis, references = segment(corpus, case)
+    statistics = case.metric.measure([hypothesis], [references])
+
+    found = mg.explain(case.metric, hypothesis=hypothesis, references=references)
+
+    assert found.score == statistics.segment_scores[0] or math.isnan(found.score)
+    if not isinstance(case.metric, Mean):
+        assert (found.statistics.rows == statistics.rows).all()
+    if found.grams or found.alignment is None:
+        CHECKS[found.metric.kernel()["kind"]](found)
+    else:
+        check_alignment(found)
+    check_formula(found)
+    assert json.loads(found.to_json())["score"] == (found.score if math.isfinite(found.score) else None)
+    assert found.text(rows=None)
+    assert found.csv()
+
+
+def check_formula(found: Explanation) -> None:
+    """The expressions have the values that are said, to the digits that are shown."""
+    known = {"log": math.log, "exp": math.exp, "max": max}
+    for line in found.formula:
+        if line.expression and "rounded" not in line.why:
+            assert eval(line.expression, dict(known)) == pytest.approx(line.value, rel=2e-4, abs=1e-4), line
+        known[line.name] = line.value
+    assert found.formula[-1].value == found.score or math.isnan(found.score)
+
+
+@pytest.mark.parametrize("name", ["rougeLsum", "rougeW", "em"])
+def test_what_is_not_explained_is_refused_with_what_is(name: str):
+    with pytest.raises(OptionError, match=f"{name} is not explained; BLEU, chrF"):
+        mg.explain(name, hypothesis="a", references="a")
+
+
+def test_absent_references_keep_the_numbers_of_the_others():
+    bleu = mg.explain("bleu:tokenize=none", hypothesis="a b", references=[None, "b", None, "a b a b"])
+    wer = mg.explain("wer", hypothesis="a b", references=[None, "b c d", None, "a b"])
+    rouge = mg.explain("rougeL", hypothesis="a b", references=[None, "b c d", None, "a b"])
+
+    assert [side.number for side in bleu.references] == [2, 4]
+    assert bleu.to_dict()["ngrams"][0]["reference"] == 4
+    assert [side.facts["counts"] for side in wer.references] == [False, True]
+    assert wer.alignment.chosen == rouge.alignment.chosen == 3
+
+
+def test_a_mean_is_explained_as_what_it_is_of():
+    found = mg.explain("mean(bleu)", hypothesis="a b c d e", references="a b c d e")
+
+    assert found.metric == mg.BLEU()
+    assert found.score == 100
+
+
+def test_tokens_that_are_split_already_are_taken_as_they_are():
+    metric = mg.BLEU(tokenize="pretokenized", max_order=1)
+
+    found = mg.explain(metric, hypothesis=["a b", "c"], references=[["a b", "d"], ["c"]])
+
+    assert found.hypothesis == ("a b", "c")
+    assert [gram.references for gram in found.grams] == [(1, 0), (0, 1)]
+
+
+def test_rows_that_are_not_shown_are_said():
+    hypothesis, references = "a b c d", ["a b x", "c y"]
+    found = mg.explain("rouge1:references=best", hypothesis=hypothesis, references=references)
+
+    assert "not shown" not in found.text(rows=None)
+    assert found.text(rows=2).count("\n") < found.text(rows=None).count("\n")
+    assert "3 n-grams are not shown: 2 unmatched, 1 missing (--all, or rows=None, shows all)" in found.text(rows=2)
+    assert "5 n-grams are not shown: 2 matched, 2 unmatched, 1 missing" in found.text(rows=0)
+    with pytest.raises(OptionError, match="rows is a whole number from 0"):
+        found.text(rows=-1)
+
+
+def test_clipped_and_matched_ngrams_come_first():
+    found = mg.explain("bleu:max_order=1,tokenize=none", hypothesis="x a y b b", references="b a")
+
+    lines = [line.split() for line in found.text(rows=None).splitlines()]
+
+    assert [line[0] for line in lines if len(line) == 5 and line[0] != "reference"][1:5] == ["b", "a", "x", "y"]
+
+
+def test_csv_has_every_ngram():
+    import csv
+    import io
+
+    found = mg.explain("chrf++", hypothesis="ab, c", references="ab c")
+
+    lines = list(csv.DictReader(io.StringIO(found.csv())))
+
+    assert len(lines) == len(found.grams)
+    assert lines[0] == {
+        "unit": "character",
+        "order": "1",
+        "ngram": "a",
+        "hypothesis": "1",
+        "against": "1",
+        "reference": "1",
+        "counted": "1",
+        "fate": "matched",
+        "information": "",
+    }
+    assert {line["ngram"] for line in lines if (line["unit"], line["order"]) == ("word", "2")} >= {
+        "ab ,",
+        ", c",
+        "ab c",
+    }
+
+
+def test_the_page_needs_nothing_else_and_escapes_texts():
+    found = mg.explain("bleu:tokenize=none", hypothesis="<script>alert(1)</script> & b", references="b &")
+
+    page = found.html()
+
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+    assert "default-src 'none'" in page
+    assert "http" not in page.replace("http-equiv", "")
+    assert "BLEU = 0.0" in found._repr_html_()
+
+
+def test_what_can_not_be_seen_is_written_out():
+    found = mg.explain("chrf:whitespace=yes,char_order=2", hypothesis="a b\x1b", references="a b\u202e")
+
+    assert "\x1b" not in found.text(rows=None) + found.html()
+    assert "\u202e" not in found.text(rows=None) + found.html()
+    assert "a\u2423" in found.text(rows=None)
+
+
+def test_notes_are_said_below():
+    found = mg.explain("bleu", hypothesis="", references="a")
+
+    assert found.notes
+    assert found.text().splitlines()[-1].startswith("note: ")
+
+
+def test_long_texts_have_no_subsequence_shown():
+    with pytest.raises(OptionError, match="too long for a subsequence"):
+        mg.explain("rougeL", hypothesis="a " * 6000, references="b " * 6000)
+
+
+@pytest.mark.parametrize(
+    ("metric", "expression"),
+    [
+        ("wer", "(1 + 1 + 0) / 3"),
+        ("mer", "(1 + 1 + 0) / (1 + 1 + 1 + 0)"),
+        ("wip", "(1 / 3) * (1 / 2)"),
+        ("wil", "1 - (1 / 3) * (1 / 2)"),
+        ("ter", "100 * 2 / 3"),
+        ("sclite", "100 * (1 + 1 + 0) / 3"),
+        ("tercom", "(1 + 1 + 0) / 3"),
+    ],
+)
+def test_rates_are_written_with_their_counts(metric: str, expression: str):
+    (line,) = mg.explain(metric, hypothesis="a x", references="a b c").formula
+
+    assert line.expression == expression
