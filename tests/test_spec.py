@@ -52,7 +52,7 @@ def test_a_spec_names_a_metric(word: str, metric: mg.Metric):
         ("blue", "there is no metric 'blue'; did you mean 'bleu'. there are bleu, chrf"),
         ("mean", "there is no metric 'mean'"),
         ("mean(bleu", "there is no metric"),
-        ("sacrbleu/bleu", "there is no profile 'sacrbleu/bleu'; did you mean 'sacrebleu/bleu'. there are sacrebleu/bleu"),
+        ("sacrbleu/bleu", "there is no profile 'sacrbleu/bleu'; did you mean 'sacrebleu/bleu'. there are "),
         (
             "bleu:order=2",
             r"bleu has no setting 'order=2'; did you mean 'max_order'. it has max_order, .*, given as key=value",
