@@ -26,11 +26,17 @@ if TYPE_CHECKING:
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
     from .metrics.gleu_plus import GLEUPlus
+    from .metrics.google_gleu import GoogleGLEU
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.nist import NIST
+    from .metrics.nltk_bleu import NltkBLEU
+    from .metrics.nltk_chrf import NltkChrF
     from .metrics.overlap import Dice, Jaccard
+    from .metrics.popovic_chrf import PopovicChrF
+    from .metrics.ribes import RIBES
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
@@ -55,7 +61,9 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "NIST",
     "OSA",
+    "RIBES",
     "TER",
     "WER",
     "WIL",
@@ -71,12 +79,16 @@ __all__ = [
     "ExactMatch",
     "Explanation",
     "GLEUPlus",
+    "GoogleGLEU",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
+    "NltkBLEU",
+    "NltkChrF",
     "Note",
+    "PopovicChrF",
     "Reconciliation",
     "RougeL",
     "RougeLsum",
@@ -119,6 +131,7 @@ _HOMES = {
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
     "Explanation": "diagnose.explanation",
+    "GoogleGLEU": "metrics.google_gleu",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -126,8 +139,13 @@ _HOMES = {
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
+    "NltkBLEU": "metrics.nltk_bleu",
+    "NltkChrF": "metrics.nltk_chrf",
+    "NIST": "metrics.nist",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
+    "PopovicChrF": "metrics.popovic_chrf",
+    "RIBES": "metrics.ribes",
     "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",

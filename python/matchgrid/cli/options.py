@@ -10,9 +10,9 @@ from ..io.options import SIDES
 from ..io.rows import CORPORA
 from ..io.rows import FORMATS as INPUT_FORMATS
 from ..io.speakers import RULES
-from ..measure import MOST_THREADS
 from ..metrics.smoothing import SMOOTHING
 from ..report.results import FORMATS
+from ..settings import MOST_THREADS
 from .command import OTHER, Option
 from .group import VERSION
 from .plan import GROUPS
