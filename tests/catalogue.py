@@ -453,7 +453,8 @@ def _case(found: Metric) -> Case:
         # Twice means once as untargeted.
         doubles = False
     if isinstance(found, BLEU):
-        identity = None if found.smooth == "coco" else entry.identity
+        # Two of the methods put one match more at the bottom, of a segment or of a whole.
+        identity = None if found.smooth in ("coco", "chen-cherry-5", "chen-cherry-7") else entry.identity
         entry = replace(entry, identity=identity, duplicates_matter=found.reference_length == "average")
     if isinstance(found, GLEUPlus):
         # Another draw among twice as many, or another order of additions.

@@ -29,7 +29,7 @@ def coco(corpus: Corpus, rule: str = "closest") -> tuple[list[float], list[list[
 def test_coco_is_that_of_pycocoevalcap(corpus: Corpus, rule: str):
     corpora_scores, segment_scores = coco(corpus, rule)
     for name, score, each in zip(COCO, corpora_scores, segment_scores, strict=True):
-        stats = replace(mg.metric(name), reference_length=rule).measure(*corpus)
+        stats = replace(mg.metric(name), reference_length=rule).measure(corpus.hypotheses, corpus.references)
 
         assert stats.score == pytest.approx(score, **EXACT)
         assert stats.segment_scores.tolist() == pytest.approx(each, **EXACT)
