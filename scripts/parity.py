@@ -7,7 +7,8 @@ Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged 
 its three metrics is drawn; statistics of every segment must be identical, scores agree to 1e-12. Of rouge-score every
 type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
-text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes.
+text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK NIST is compared, of whole
+corpora.
 """
 
 import argparse
@@ -29,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import edit_peers
 import jiwer_peers
 import nasty
+import nltk_nist_peer
 import peers
 import rouge_peers
 from matchgrid import BLEU, TER, ChrF, Metric, by_segment, metric
@@ -141,7 +143,14 @@ def by_transforms(rng: random.Random, _: int, hypotheses: list[str], __: Any) ->
     return [("jiwer's transforms", step, jiwer_peers.difference(step, texts)) for step in jiwer_peers.TRANSFORMS]
 
 
+def by_nltk(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """NIST of the corpus and of its first segment."""
+    order = rng.choice((5, 4, 3, 2, 1, 7))
+    return [("nltk, NIST", f"{order}-grams", nltk_nist_peer.difference(hypotheses, references, order))]
+
+
 TOOLS = {
+    "nltk": by_nltk,
     "sacrebleu": by_sacrebleu,
     "rouge-score": by_rouge_score,
     "jiwer": by_jiwer,
