@@ -47,7 +47,9 @@ def _ours(spec: str, threads: int = 1) -> Work:
     import matchgrid as mg
 
     def work(corpus: Corpus) -> float:
-        texts = {"hypotheses": corpus.hypotheses, "references": corpus.references, "threads": threads}
+        sides = {"hypotheses": corpus.hypotheses, "references": corpus.references}
+        # Metrics that compare with a source too get a text of the same length.
+        texts = {**sides, "sources": corpus.hypotheses, "threads": threads}
         metrics = spec.split()
         return (
             mg.score(spec, **texts) if len(metrics) == 1 else sum(mg.evaluate(metrics=metrics, **texts).scores.values())
@@ -109,6 +111,13 @@ def _nltk_chrf(corpus: Corpus) -> float:
     from nltk.translate.chrf_score import corpus_chrf
 
     return float(corpus_chrf(corpus.references, corpus.hypotheses)) * 100
+
+
+def _nltk_ribes(corpus: Corpus) -> float:
+    from nltk.translate.ribes_score import corpus_ribes
+
+    references = [[text.split()] for text in corpus.references]
+    return float(corpus_ribes(references, [text.split() for text in corpus.hypotheses]))
 
 
 def _rouge_score(types: Sequence[str], **options: object) -> Work:
@@ -282,6 +291,16 @@ def cases() -> list[Case]:
         Case("TER", "ter", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
         # TERCOM itself is not on any index; sacreBLEU's limits of the search are others.
         Case("TERCOM", "tercom", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), same=False, most=3_000)]),
+        # gec-ranking is not on any index; with one reference of each segment nothing is drawn.
+        Case("GLEU+", "gleu+", []),
+        # The definition's pairs in order are another quantity than NLTK's neighbours, and no less work.
+        Case("RIBES", "ribes", [Peer("nltk 3.10.0", _nltk_ribes, most=3_000, ours=_ours("nltk/ribes"))]),
+        # Nobody else has chrF++.py's numbers in a package; sacreBLEU's mean of the orders' F is the nearest.
+        Case(
+            "chrF++ of chrF++.py",
+            "popovic_chrf",
+            [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2, eps_smoothing=True), same=False, most=10_000)],
+        ),
         *_rouge_cases(),
         *_edit_cases(),
     ]

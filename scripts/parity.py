@@ -7,8 +7,7 @@ Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged 
 its three metrics is drawn; statistics of every segment must be identical, scores agree to 1e-12. Of rouge-score every
 type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
-text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK NIST is compared, of whole
-corpora.
+text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes; of NLTK NIST of whole corpora.
 """
 
 import argparse
@@ -32,6 +31,7 @@ import jiwer_peers
 import nasty
 import nltk_nist_peer
 import peers
+import ribes_peers
 import rouge_peers
 from matchgrid import BLEU, TER, ChrF, Metric, by_segment, metric
 from places import lines
@@ -143,19 +143,37 @@ def by_transforms(rng: random.Random, _: int, hypotheses: list[str], __: Any) ->
     return [("jiwer's transforms", step, jiwer_peers.difference(step, texts)) for step in jiwer_peers.TRANSFORMS]
 
 
-def by_nltk(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
+def by_nltk_nist(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
     """NIST of the corpus and of its first segment."""
     order = rng.choice((5, 4, 3, 2, 1, 7))
     return [("nltk, NIST", f"{order}-grams", nltk_nist_peer.difference(hypotheses, references, order))]
 
 
+def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """All references; of every other corpus over few words that repeat."""
+    if number % 2:
+        hypotheses = [repeated(rng) for _ in hypotheses]
+        references = [[repeated(rng, text) for _ in range(rng.randint(1, 3))] for text in hypotheses]
+    alpha, beta = rng.choice(((0.25, 0.1), (1, 1), (0, 0), (0.5, 2)))
+    found = ribes_peers.difference(hypotheses, references, alpha, beta)
+    return [("nltk ribes, sentences and corpus", f"{alpha} {beta} {'repeated' if number % 2 else 'any'}", found)]
+
+
+def repeated(rng: random.Random, source: str = "") -> str:
+    """A text of few different words, or one like another: turned round, or with some words dropped."""
+    words = source.split() or rng.choices("abcdefgh"[: rng.randint(1, 8)], k=rng.randint(0, 30))
+    cut = rng.randint(0, len(words))
+    return " ".join(word for word in [*words[cut:], *words[:cut]] if rng.random() < 0.9)
+
+
 TOOLS = {
-    "nltk": by_nltk,
+    "nltk-nist": by_nltk_nist,
     "sacrebleu": by_sacrebleu,
     "rouge-score": by_rouge_score,
     "jiwer": by_jiwer,
     "rapidfuzz": by_rapidfuzz,
     "transforms": by_transforms,
+    "nltk-ribes": by_nltk_ribes,
 }
 
 
