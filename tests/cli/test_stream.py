@@ -131,7 +131,7 @@ def test_a_metric_that_learns_does_so_from_all_references(files, monkeypatch):
     class Learning(mg.TER):
         learned = True
 
-        def learn(self, references):
+        def learn(self, references, *, threads=None):
             seen.append(len(list(references)))
             return mg.TER()
 
