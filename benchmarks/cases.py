@@ -100,6 +100,13 @@ def _nltk_bleu(corpus: Corpus) -> float:
     return float(corpus_bleu(references, [text.split() for text in corpus.hypotheses])) * 100
 
 
+def _nltk_nist(corpus: Corpus) -> float:
+    from nltk.translate.nist_score import corpus_nist
+
+    references = [[text.split()] for text in corpus.references]
+    return float(corpus_nist(references, [text.split() for text in corpus.hypotheses]))
+
+
 def _nltk_chrf(corpus: Corpus) -> float:
     from nltk.translate.chrf_score import corpus_chrf
 
@@ -279,6 +286,7 @@ def cases() -> list[Case]:
                 Peer("nltk 3.10.0", _nltk_chrf, same=False, most=3_000),
             ],
         ),
+        Case("NIST, words", "nltk/nist", [Peer("nltk 3.10.0", _nltk_nist, most=10_000)]),
         Case("chrF++", "chrf++", [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2))]),
         Case("TER", "ter", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
         # TERCOM itself is not on any index; sacreBLEU's limits of the search are others.

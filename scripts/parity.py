@@ -7,7 +7,7 @@ Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged 
 its three metrics is drawn; statistics of every segment must be identical, scores agree to 1e-12. Of rouge-score every
 type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
-text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes.
+text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes; of NLTK NIST of whole corpora.
 """
 
 import argparse
@@ -29,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import edit_peers
 import jiwer_peers
 import nasty
+import nltk_nist_peer
 import peers
 import ribes_peers
 import rouge_peers
@@ -142,6 +143,12 @@ def by_transforms(rng: random.Random, _: int, hypotheses: list[str], __: Any) ->
     return [("jiwer's transforms", step, jiwer_peers.difference(step, texts)) for step in jiwer_peers.TRANSFORMS]
 
 
+def by_nltk_nist(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """NIST of the corpus and of its first segment."""
+    order = rng.choice((5, 4, 3, 2, 1, 7))
+    return [("nltk, NIST", f"{order}-grams", nltk_nist_peer.difference(hypotheses, references, order))]
+
+
 def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
     """All references; of every other corpus over few words that repeat."""
     if number % 2:
@@ -160,6 +167,7 @@ def repeated(rng: random.Random, source: str = "") -> str:
 
 
 TOOLS = {
+    "nltk-nist": by_nltk_nist,
     "sacrebleu": by_sacrebleu,
     "rouge-score": by_rouge_score,
     "jiwer": by_jiwer,
