@@ -40,7 +40,13 @@ FILES = {
     "squad_dataset": (SQUAD, 2),
 }
 # By file: what of a record beside its inputs and values a test reads.
-MORE = {"gleuplus": ("sources",), "mteval": ("metric",), "multibleu": ("metric",), "squad": ("metric",), "squad_dataset": ("metric", "note")}
+MORE = {
+    "gleuplus": ("sources",),
+    "mteval": ("metric",),
+    "multibleu": ("metric",),
+    "squad": ("metric",),
+    "squad_dataset": ("metric", "note"),
+}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),
