@@ -59,9 +59,9 @@ def test_settings_of_scores_only_change_no_row(case: Case):
     hypotheses, references = ["The cat , sat", "on it", ""], [["a cat sat", "the CAT"], "it is on it", "x"]
     references = ["a cat sat", *references[1:]] if case.reading == "single" else references
     plain = type(case.metric)(**row_settings(case.metric))
-    rows = plain.measure(hypotheses, references).rows
+    rows = plain.measure(hypotheses, references, sources=hypotheses).rows
 
-    assert rows.tobytes() == case.metric.measure(hypotheses, references).rows.tobytes()
+    assert rows.tobytes() == case.metric.measure(hypotheses, references, sources=hypotheses).rows.tobytes()
 
 
 def test_a_functions_name_with_special_characters_is_marked():
