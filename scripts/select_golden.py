@@ -19,6 +19,7 @@ from places import GOLDEN, records
 SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
 TERCOM = ("TERCOM", "0.10.0")
 SCLITE = ("sclite", "SCTK 2.4.12")
+GEC_RANKING = ("gec-ranking", "50b5032 on Python 2.7.18")
 SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
@@ -32,13 +33,22 @@ FILES = {
     "tercom": (TERCOM, 4),
     "sclite": (SCLITE, 5),
     "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
+    "gleuplus": (GEC_RANKING, 6),
+    "mteval": (("mteval-v13a.pl and mteval-v14.pl", "mosesdecoder 34452895"), 5),
+    "multibleu": (("multi-bleu.perl and multi-bleu-detok.perl", "mosesdecoder 34452895"), 5),
     "squad": (SQUAD, 3),
     "ribes": (("NTT RIBES", "1.03.1 on Python 3.11"), 7),
     "chrfpp": (("chrF++.py", "e96ea868"), 7),
     "squad_dataset": (SQUAD, 2),
 }
 # By file: what of a record beside its inputs and values a test reads.
-MORE = {"squad": ("metric",), "squad_dataset": ("metric", "note")}
+MORE = {
+    "gleuplus": ("sources",),
+    "mteval": ("metric",),
+    "multibleu": ("metric",),
+    "squad": ("metric",),
+    "squad_dataset": ("metric", "note"),
+}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),
@@ -49,6 +59,7 @@ SCORED = {
     *("rouge", "rouge_multi", "rouge_tokenize", "lcs", "recalls", "formula"),
     *("exact_match", "token_prf", "token_prf+jaccard", "jaccard", "jaccard_multiset", "jaccard_set"),
     *("squad_f1", "squad_norm", "fbeta"),
+    "google_gleu",
     *("ribes", "ribes_nkt"),
 }
 # Claims about other metrics that are filed under one of these names.
@@ -93,6 +104,43 @@ def write_nltk(folder: Path) -> None:
     ]
     text = "".join(line(record) + "\n" for record in (about, *rows))
     GOLDEN.joinpath("nltk_edit.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
+def write_nltk_ngrams(folder: Path) -> None:
+    """Every named case, and a quarter of the random ones; of their values those of BLEU, GLEU and chrF."""
+    found = [one for one in records(folder / "nltk.jsonl") if not one["id"].startswith("edit-")]
+    kept = [one for number, one in enumerate(found) if one["id"].startswith("edge-") or number % 4 == 0]
+    about = f"{len(kept)} of {len(found)} records of nltk.jsonl; inputs of our own, values by the tool itself"
+    lines = [line({"provenance": {"tool": "nltk", "version": "3.10.0", "selection": about}})]
+    for one in kept:
+        expect = ngram_values(one["expect"]) | {"segments": [*map(ngram_values, one["expect"]["segments"])]}
+        lines.append(line({key: one[key] for key in ("id", "hyps", "refs")} | {"expect": expect}))
+    text = "".join(f"{one}\n" for one in lines)
+    GOLDEN.joinpath("nltk.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
+def ngram_values(expect: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in expect.items() if name.startswith(("bleu", "gleu", "chrf"))}
+
+
+def write_nist(folder: Path) -> None:
+    """NIST of mteval and of NLTK: the special cases, and a share of the random ones."""
+    expected = {
+        "mteval": ("error", "NIST", "NIST_individual", "NIST_cumulative", "NIST_seg"),
+        "nltk": ("nist5", "nist4", "nist1", "segments"),
+    }
+    for name, (tool, every) in {"mteval": ("mteval-v13a.pl and mteval-v14.pl", 4), "nltk": ("nltk 3.10.0", 3)}.items():
+        found = [one for one in records(folder / f"{name}.jsonl") if {"error", "NIST", "nist5"} & set(one["expect"])]
+        kept = [one for number, one in enumerate(found) if number % every == 0 or "zero" in one["id"]]
+        about = {"provenance": {"tool": tool, "selection": f"{len(kept)} of {len(found)} records, inputs of our own"}}
+        rows = []
+        for one in kept:
+            expect = {key: one["expect"][key] for key in expected[name] if key in one["expect"]}
+            if "segments" in expect:
+                expect["segments"] = [{"nist5": segment["nist5"]} for segment in expect["segments"]]
+            rows.append({key: one[key] for key in ("id", "metric", "config", "hyps", "refs")} | {"expect": expect})
+        text = "".join(line(record) + "\n" for record in (about, *rows))
+        GOLDEN.joinpath(f"{name}_nist.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
 
 
 def write_nltk_ribes(folder: Path) -> None:
@@ -142,6 +190,8 @@ if __name__ == "__main__":
     for file in FILES:
         write(file, source)
     write_nltk(source)
+    write_nltk_ngrams(source)
+    write_nist(source)
     write_nltk_ribes(source)
     write_claims(source)
     write_segments(source)

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import HTER, Metric
+from matchgrid import HTER, GLEUPlus, Metric, NltkChrF
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -33,6 +33,15 @@ ROUGE: list[dict[str, Any]] = [
 ]
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
+    "nist": [
+        *({"max_order": order} for order in (1, 9)),
+        {"matching": "best"},
+        {"matching": "best", "max_order": 2, "zero_prefix": True},
+        {"zero_prefix": True, "lowercase": True},
+        {"tokenize": "mteval-v14-intl", "lowercase": "perl"},
+        *({"tokenize": name, "lowercase": False} for name in ("none", "char", "graphemes", "words")),
+        {"normalize": "nfkc+no-punctuation"},
+    ],
     "bleu": [
         *({"max_order": order} for order in (1, 2, 3, 6)),
         *({"smooth": smooth} for smooth in ("none", "floor", "add-k")),
@@ -147,6 +156,13 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         *({"counts": "multiset", "aggregate": aggregate} for aggregate in ("macro", "micro")),
         {"n": 5, "tokenize": "char", "both_empty": 0},
     ],
+    "gleu+": [
+        *({"max_order": order, "iterations": 5} for order in (1, 2, 5)),
+        {"max_order": 2, "arithmetic": "gec-ranking", "iterations": 7},
+        {"max_order": 6, "arithmetic": "gec-ranking", "aggregate": "macro"},
+        {"aggregate": "macro", "max_order": 2, "lowercase": True},
+        {"tokenize": "char", "iterations": 9, "normalize": "nfkc"},
+    ],
     "ribes": [
         *({"alpha": alpha, "beta": beta} for alpha, beta in ((0, 0), (1, 1), (0.5, 0))),
         *({"report": part} for part in ("nkt", "precision", "bp")),
@@ -171,6 +187,15 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
 
 # A value of each field that is not the default and goes with the defaults of the others.
 OTHER: dict[str, dict[str, Any]] = {
+    "nist": {
+        "max_order": 4,
+        "matching": "best",
+        "zero_prefix": True,
+        "refuse": "empty-orders",
+        "lowercase": False,
+        "tokenize": "intl",
+        "normalize": "nfc",
+    },
     "bleu": {
         "max_order": 3,
         "smooth": "none",
@@ -317,6 +342,63 @@ OTHER |= {
     "rougeS4": {**_ROUGE_OTHER, "gap": 3, "unigrams": True, "arithmetic": "rouge-1.5.5"},
 }
 
+SETTINGS |= {
+    "google_gleu": [
+        {"min_len": 2, "max_len": 3},
+        {"max_len": 1, "tokenize": "char"},
+        {"max_len": 9, "lowercase": True, "normalize": "nfkc"},
+        {"stop_words": "rouge-1.5.5", "stem": "porter", "tokenize": "words"},
+    ],
+    "nltk_bleu": [
+        *({"smooth": f"method{number}"} for number in (1, 2, 3, 4)),
+        {"smooth": "method1", "epsilon": 0.5, "weights": (0.5, 0.5)},
+        {"smooth": "method4", "k": 2, "weights": (0, 0, 0, 1)},
+        {"smooth": "method2", "weights": (0.2, 0.2, 0.2, 0.2, 0.2)},
+        {"weights": (1,)},
+        {"auto_reweigh": True},
+        {"tokenize": "13a", "lowercase": True},
+        {"tokenize": "char", "normalize": "nfd"},
+    ],
+    "nltk_chrf": [
+        {"min_len": 2, "max_len": 3},
+        {"max_len": 1, "beta": 0},
+        {"whitespace": True, "beta": 2},
+        {"lowercase": True, "normalize": "nfkc"},
+    ],
+}
+OTHER |= {
+    "google_gleu": {"min_len": 2, "max_len": 3, **_WORDS_OTHER},
+    "nltk_bleu": {
+        "weights": (0.4, 0.3, 0.2, 0.1),
+        "smooth": "method1",
+        **dict.fromkeys(("epsilon", "alpha", "k")),  # go with other methods only
+        "auto_reweigh": True,
+        "lowercase": True,
+        "tokenize": "intl",
+        "normalize": "nfc",
+    },
+    "nltk_chrf": {
+        "min_len": 2,
+        "max_len": 5,
+        "beta": 1.5,
+        "whitespace": True,
+        "lowercase": True,
+        "tokenize": "pretokenized",
+        "normalize": "casefold",
+    },
+}
+
+
+OTHER["gleu+"] = {
+    "max_order": 3,
+    "iterations": 10,
+    "aggregate": "macro",
+    "arithmetic": "gec-ranking",
+    "lowercase": True,
+    "tokenize": "13a",
+    "normalize": "nfc",
+}
+
 
 @dataclass(frozen=True)
 class Case:
@@ -330,9 +412,12 @@ class Case:
 
     @property
     def reading(self) -> str:
-        """What it refuses: `braces` that are no alternations, an absent first reference (`targeted`), or nothing."""
-        braces = getattr(self.metric, "alternations", False)
-        return "braces" if braces else "targeted" if isinstance(self.metric, HTER) else ""
+        """What it refuses: `braces` that are no alternations, an absent first reference (`targeted`), several
+        references (`single`), or nothing.
+        """
+        if getattr(self.metric, "alternations", False):
+            return "braces"
+        return {HTER: "targeted", NltkChrF: "single"}.get(type(self.metric), "")
 
     def __str__(self) -> str:
         """The spec, for messages."""
@@ -350,6 +435,10 @@ def _case(found: Metric) -> Case:
     if isinstance(found, HTER):
         # Twice means once as untargeted.
         doubles = False
+    if isinstance(found, GLEUPlus):
+        # Another draw among twice as many, or another order of additions.
+        doubles = False
+        entry = replace(entry, learned=found.learned, positional=found.positional)
     if isinstance(found, Rouge):
         alone = found.references.startswith("best") and not found.jackknife
         entry = replace(entry, duplicates_matter=not alone)
@@ -361,7 +450,15 @@ def _case(found: Metric) -> Case:
 
 
 # Metrics that refuse some texts, which the laws are not about.
-REFUSING = ("rouge-1.5.5/rouge-w", "ntt/ribes", "popovic/chrf", "popovic/chrf++")
+REFUSING = (
+    "rouge-1.5.5/rouge-w",
+    "mteval-v13a/nist",
+    "mteval-v14/nist",
+    "nltk/nist",
+    "ntt/ribes",
+    "popovic/chrf",
+    "popovic/chrf++",
+)
 
 
 def _cases() -> list[Case]:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from bag_claims import CHECKS as BAG_CHECKS
-from matchgrid import BLEU, CER, TER, WER, ChrF, Levenshtein, metric, text
+from matchgrid import BLEU, CER, TER, WER, ChrF, GoogleGLEU, Levenshtein, metric, text
 from places import GOLDEN, records, shared
 
 CLAIMS = {record["id"]: record for record in records(GOLDEN / "seed_claims.jsonl")}
@@ -21,7 +21,6 @@ QUALIFIED = {"P000-thm4b-literal", "P004-8.5-swap50-ter"}
 LATER = {
     "METEOR": {"meteor", "P004-6-fmean"},
     "CIDEr": {"cider", "cider_d", "cider_idf"},
-    "Google's GLEU": {"google_gleu"},
     "similarity of vectors": {"P000-norm-cos"},
     "agreement with people": {"tau_b", "discordant_pairs", "table_order"},
     "defaults of significance tests": {"P004-10-defaults"},
@@ -256,6 +255,7 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "ribes": ribes,
     "ribes_nkt": lambda record: metric("ntt/ribes:report=nkt").measure(record["hyps"], record["refs"]).score,
     **BAG_CHECKS,
+    "google_gleu": lambda record: GoogleGLEU().measure(record["hyps"], record["refs"]).score,
 }
 EXACT = {"bleu_counts", "defaults", "mbr_argmax", "name", "rouge_tokenize", "squad_norm"}
 # Of claims about several metrics, those that are here.

@@ -26,10 +26,14 @@ if TYPE_CHECKING:
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
     from .metrics.gleu_plus import GLEUPlus
+    from .metrics.google_gleu import GoogleGLEU
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.nist import NIST
+    from .metrics.nltk_bleu import NltkBLEU
+    from .metrics.nltk_chrf import NltkChrF
     from .metrics.overlap import Dice, Jaccard
     from .metrics.popovic_chrf import PopovicChrF
     from .metrics.ribes import RIBES
@@ -57,6 +61,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "NIST",
     "OSA",
     "RIBES",
     "TER",
@@ -74,11 +79,14 @@ __all__ = [
     "ExactMatch",
     "Explanation",
     "GLEUPlus",
+    "GoogleGLEU",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
+    "NltkBLEU",
+    "NltkChrF",
     "Note",
     "PopovicChrF",
     "Reconciliation",
@@ -123,6 +131,7 @@ _HOMES = {
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
     "Explanation": "diagnose.explanation",
+    "GoogleGLEU": "metrics.google_gleu",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -130,6 +139,9 @@ _HOMES = {
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
+    "NltkBLEU": "metrics.nltk_bleu",
+    "NltkChrF": "metrics.nltk_chrf",
+    "NIST": "metrics.nist",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "PopovicChrF": "metrics.popovic_chrf",

@@ -12,7 +12,7 @@ from catalogue import CASES, Case
 from matchgrid.diagnose.explanation import Explanation
 from matchgrid.errors import OptionError
 from matchgrid.metrics.mean import Mean
-from strategies import Corpus, corpora, first_there, without_braces
+from strategies import Corpus, corpora, first_there, single, without_braces
 
 # What there is nothing to list of.
 REFUSED = ("rougeLsum", "rougeW", "em")
@@ -27,6 +27,8 @@ def segment(corpus: Corpus, case: Case) -> tuple[object, list[object]]:
         corpus = without_braces(corpus)
     if case.reading == "targeted":
         corpus = first_there(corpus)
+    if case.reading == "single":
+        corpus = single(corpus)
     hypothesis, references = corpus.hypotheses[0], corpus.references[0]
     return hypothesis, references
 
@@ -55,6 +57,24 @@ def check_chrf(found: Explanation) -> None:
             assert expected == tuple(found.row[f"{side}_{name}"] for side in ("hypothesis", "reference", "matches"))
 
 
+def check_gleu(found: Explanation) -> None:
+    hypothesis, reference, counted = sums(found, "word", None)
+    names = ("hypothesis_total", "reference_total", "matches")
+    assert [hypothesis, reference, counted] == [found.row[name] for name in names]
+
+
+def check_nltk_bleu(found: Explanation) -> None:
+    for order in range(1, found.metric.order + 1):
+        hypothesis, _, counted = sums(found, "word", order)
+        row = [found.row[f"{name}_{order}"] for name in ("matches", "denominators")]
+        assert [counted, max(hypothesis, 1)] == row
+
+
+def check_nltk_chrf(found: Explanation) -> None:
+    orders = range(found.metric.min_len, found.metric.max_len + 1)
+    assert [sums(found, "character", order)[2] > 0 for order in orders].count(False) == found.row["unmatched"]
+
+
 def check_overlap(found: Explanation) -> None:
     hypothesis, reference, counted = sums(found, "word", None)
     names = ("hypothesis_total", "reference_total", "shared" if "shared" in found.row else "matches")
@@ -76,7 +96,14 @@ def check_alignment(found: Explanation) -> None:
             assert marks[mark] == found.row[name]
 
 
-CHECKS = {"bleu": check_bleu, "chrf": check_chrf, "rouge": check_overlap, "bag": check_overlap}
+CHECKS = {
+    "bleu": check_bleu,
+    "chrf": check_chrf,
+    "gleu": check_gleu,
+    "rouge": check_overlap,
+    "bag": check_overlap,
+}
+OWN = {"nltk_bleu": check_nltk_bleu, "nltk_chrf": check_nltk_chrf}
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if explained(case)], ids=str)
@@ -92,7 +119,7 @@ def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
     if not isinstance(case.metric, Mean):
         assert (found.statistics.rows == statistics.rows).all()
     if found.grams or found.alignment is None:
-        CHECKS[found.metric.kernel()["kind"]](found)
+        (OWN.get(found.metric.name) or CHECKS[found.metric.kernel()["kind"]])(found)
     else:
         check_alignment(found)
     check_formula(found)

@@ -15,7 +15,7 @@ from matchgrid import example
 from matchgrid.diagnose.difference import Difference
 from matchgrid.errors import OptionError
 from matchgrid.metrics.mean import Mean
-from strategies import Corpus, corpora, first_there, without_braces
+from strategies import Corpus, corpora, first_there, single, without_braces
 
 EXAMPLE = example.load()
 SYSTEM = EXAMPLE.systems["careful"]
@@ -36,6 +36,8 @@ PAIRS = [(a, b) for a, b in pairwise(CASES) if family(a) == family(b)]
 def readable(corpus: Corpus, *cases: Case) -> Corpus:
     if any(case.reading == "braces" for case in cases):
         corpus = without_braces(corpus)
+    if any(case.reading == "single" for case in cases):
+        return single(corpus)
     return first_there(corpus) if any(case.reading == "targeted" for case in cases) else corpus
 
 

@@ -15,6 +15,7 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
 mod bags;
+mod counts;
 mod distance;
 mod edit;
 mod error;
@@ -25,6 +26,7 @@ mod ngram;
 mod overlap;
 mod parallel;
 mod ranks;
+mod resource;
 pub mod rows;
 mod shift;
 mod skip;
@@ -36,3 +38,4 @@ pub mod text;
 mod textbook;
 
 pub use error::Error;
+pub use resource::{Resource, Tables};

@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from ..metrics.bleu import SMOOTHING
+from ..metrics.bleu import EMPTY_ORDERS, EMPTY_OUTPUT, NO_MATCH, REFERENCE_LENGTHS
 from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
 from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
 from ..metrics.gleu_plus import ARITHMETIC as GLEU_PLUS_ARITHMETIC
 from ..metrics.levenshtein import NORMALIZE_BY
+from ..metrics.mean import unit_metric
+from ..metrics.nist import MATCHING, REFUSE
+from ..metrics.nltk_chrf import TEXTS
+from ..metrics.nltk_smoothing import METHODS
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
 from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
 from ..metrics.sclite import CHARACTERS, RATES, WORDLESS
+from ..metrics.smoothing import SMOOTHING
 from ..spec import options, settings
 from .catalogue import catalogue_command, listing
 from .settings import read_metric
@@ -27,9 +32,15 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "smooth": SMOOTHING,
+    "no_match": NO_MATCH,
+    "empty_orders": EMPTY_ORDERS,
+    "empty_output": EMPTY_OUTPUT,
+    "reference_length": REFERENCE_LENGTHS,
     "unit": UNITS,
     "report": REPORTS,
     "references": CHOICES,
+    "matching": MATCHING,
+    "refuse": REFUSE,
     "aggregate": AGGREGATES,
     "lost_text": LOST,
     "counts": COUNTS,
@@ -49,7 +60,11 @@ _VALUES = {
     "stop_words": "list of stop words|none",
 }
 # What a setting takes in one metric only.
-_OWN = {("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC)}
+_OWN = {
+    ("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC),
+    ("nltk_bleu", "smooth"): "|".join(METHODS),
+    ("nltk_chrf", "tokenize"): "|".join(TEXTS),
+}
 _KINDS = {
     "bool": "yes|no",
     "bool | str": "yes|no|ascii",
@@ -60,6 +75,7 @@ _KINDS = {
     "str | Step": "tokenizer",
     "str | Step | None": "tokenizer|default",
     "str | tuple[Step, ...]": "text steps joined by +",
+    "tuple[float, ...]": "numbers joined by /",
     "tuple[float, ...] | None": "numbers joined by /|default",
 }
 
@@ -68,7 +84,7 @@ def records(spec: str = "") -> list[dict[str, Any]]:
     """Every metric, or that of a spec, with its traits and its settings."""
     if not spec:
         return [_record(entry, entry.metric) for entry in CATALOGUE.values()]
-    metric = read_metric(spec).measured
+    metric = unit_metric(read_metric(spec))
     return [_record(CATALOGUE[metric.name], metric)]
 
 
@@ -90,7 +106,7 @@ def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
 def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
-        metric = read_metric(spec).measured
+        metric = unit_metric(read_metric(spec))
         written, taken = settings(metric), _taken(metric)
         return listing(("setting", "value", "takes"), ((name, value, taken[name]) for name, value in written.items()))
     return listing(("metric", "label", "range", "better", "what it is"), map(_row, CATALOGUE.values()))

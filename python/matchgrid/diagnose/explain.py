@@ -12,7 +12,7 @@ from ..errors import OptionError
 from ..measure import opened
 from ..metrics.mean import Mean
 from ..spec import metric as parsed
-from .kinds import KINDS, aligned
+from .kinds import KINDS, OWN, aligned
 from .seen import Seen
 
 if TYPE_CHECKING:
@@ -44,10 +44,12 @@ def explain(
     while isinstance(wanted, Mean):
         wanted = wanted.of
     learned, given = opened(wanted, [hypothesis], [references])
+    # What is derived from another metric's rows has a score of its own.
+    learned = learned if wanted.measured is wanted else wanted
     sources = None if source is None else [source]
     statistics = learned.measure([hypothesis], [references], sources=sources, threads=threads)
     seen = Seen(learned, given, references, statistics, source)
-    kind = KINDS.get(learned.kernel()["kind"])
+    kind = OWN.get(learned.name) or KINDS.get(learned.kernel()["kind"])
     return kind(seen) if kind is not None else _by_alignment(seen)
 
 
@@ -61,6 +63,6 @@ def _by_alignment(seen: Seen) -> Explanation:
 def refused(metric: Metric) -> OptionError:
     """The error about a metric that is not explained."""
     return OptionError(
-        f"{metric.name} is not explained; BLEU, chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard and Dice are, and "
-        "metrics that count edits, as wer, cer, sclite and ter"
+        f"{metric.name} is not explained; BLEU, chrF, Google's GLEU, ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard "
+        "and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
     )

@@ -1,7 +1,7 @@
 //! Kernels by their names, as they cross a language boundary.
 
-use super::{Bag, Bleu, Chrf, Edits, Equal, GleuPlus, Kernel, Ribes, Rouge, Sclite, Ter, Tercom};
-use crate::Error;
+use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Nist, Ribes, Rouge, Sclite, Ter, Tercom};
+use crate::{Error, Tables};
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
@@ -17,8 +17,12 @@ pub enum Config {
     Edits(Edits),
     /// See [`Equal`].
     Equal(Equal),
+    /// See [`Gleu`].
+    Gleu(Gleu),
     /// See [`GleuPlus`].
     GleuPlus(GleuPlus),
+    /// See [`Nist`].
+    Nist(Nist),
     /// See [`Ribes`].
     Ribes(Ribes),
     /// See [`Rouge`].
@@ -32,11 +36,18 @@ pub enum Config {
 }
 
 impl Config {
-    /// The kernel of these settings.
+    /// The kernel of these settings, with the tables that it looks things up in.
     ///
     /// # Errors
-    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a number is out of its range.
-    pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
+    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], a number is out of its range, or a table
+    /// is missing or too many.
+    pub fn kernel(self, mut tables: Tables) -> Result<Box<dyn Kernel>, Error> {
+        let kernel = self.with(&mut tables)?;
+        tables.check_taken()?;
+        Ok(kernel)
+    }
+
+    fn with(self, tables: &mut Tables) -> Result<Box<dyn Kernel>, Error> {
         Ok(match self {
             Self::Bag(kernel) => {
                 check_orders("n", kernel.n)?;
@@ -58,10 +69,16 @@ impl Config {
                 Box::new(kernel)
             }
             Self::Equal(kernel) => Box::new(kernel),
+            Self::Gleu(kernel) => {
+                check_orders("max_len", kernel.max_len)?;
+                check_orders("min_len", kernel.min_len)?;
+                Box::new(kernel)
+            }
             Self::GleuPlus(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)
             }
+            Self::Nist(settings) => settings.informed(tables)?,
             Self::Ribes(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)

@@ -17,24 +17,21 @@ if TYPE_CHECKING:
 def bleu(seen: Seen) -> Explanation:
     """The n-grams of the hypothesis with the most that a reference has, and the formula."""
     metric: BLEU = seen.metric  # type: ignore[assignment]
+    return clipped_words(seen, metric.max_order, orders=_orders(seen, metric), formula=_formula(seen, metric))
+
+
+def clipped_words(seen: Seen, highest: int, **parts: Any) -> Explanation:
+    """The n-grams of the hypothesis up to an order with the most that a reference has, and which length counts."""
     hypothesis, references = seen.hypothesis, seen.references
     grams = [
         gram
-        for order in range(1, metric.max_order + 1)
+        for order in range(1, highest + 1)
         for gram in clipped("word", ngrams(hypothesis, order), [ngrams(tokens, order) for tokens in references])
     ]
     length = seen.row["reference_length"]
     sides = [(tokens, {"length": len(tokens), "counts": len(tokens) == length}) for tokens in references]
     facts = {"hypothesis_length": len(hypothesis), "reference_length": length}
-    return seen.explanation(
-        sides,
-        hypothesis,
-        facts=facts,
-        grams=tuple(grams),
-        compared="most",
-        orders=_orders(seen, metric),
-        formula=_formula(seen, metric),
-    )
+    return seen.explanation(sides, hypothesis, facts=facts, grams=tuple(grams), compared="most", **parts)
 
 
 def _orders(seen: Seen, metric: BLEU) -> tuple[dict[str, Any], ...]:
@@ -54,14 +51,14 @@ def _orders(seen: Seen, metric: BLEU) -> tuple[dict[str, Any], ...]:
 
 def _formula(seen: Seen, metric: BLEU) -> tuple[Line, ...]:
     parts = seen.statistics.components
-    penalty, score = _penalty(parts), seen.statistics.score
+    first, score = penalty(parts), seen.statistics.score
     if not any(parts["matches"]):
-        return penalty, Line("BLEU", "0", score, "no n-gram matches")
+        return first, Line("BLEU", "0", score, "no n-gram matches")
     used = _used(metric, parts["totals"])
     zero = [order for order, _ in used if not parts["precisions"][order - 1]]
     if not used or zero:
         why = f"the precision of order {zero[0]} is 0" if zero else "no order with a weight is left"
-        return penalty, Line("BLEU", "0", score, why)
+        return first, Line("BLEU", "0", score, why)
     logs = [(f"log({short(parts['precisions'][order - 1] / 100)})", weight) for order, weight in used]
     if len({weight for _, weight in logs}) == 1:
         exponent = " + ".join(log for log, _ in logs)
@@ -71,7 +68,7 @@ def _formula(seen: Seen, metric: BLEU) -> tuple[Line, ...]:
         exponent = " + ".join(f"{short(weight)} * {log}" for log, weight in logs)
         exponent = exponent if abs(whole - 1) < 1e-9 else f"({exponent}) / {short(whole)}"
     head = f"{metric.scale:g} * " if metric.scale != 1 else ""
-    return penalty, Line("BLEU", f"{head}{short(parts['bp'])} * exp({exponent})", score)
+    return first, Line("BLEU", f"{head}{short(parts['bp'])} * exp({exponent})", score)
 
 
 def _used(metric: BLEU, totals: list[int]) -> list[tuple[int, float]]:
@@ -86,7 +83,8 @@ def _used(metric: BLEU, totals: list[int]) -> list[tuple[int, float]]:
     return [(order, weight) for order, weight in enumerate(weights[:last], 1) if weight]
 
 
-def _penalty(parts: dict[str, Any]) -> Line:
+def penalty(parts: dict[str, Any]) -> Line:
+    """The brevity penalty's line."""
     hypothesis, reference, bp = parts["hypothesis_length"], parts["reference_length"], parts["bp"]
     if hypothesis >= reference:
         return Line("BP", "1", bp, "the hypothesis is not shorter than the reference length")
