@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from .alignment import Alignment
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
+    from .diagnose.reconcile import reconcile
+    from .diagnose.reconciliation import Reconciliation
     from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
+    from .metrics.gleu_plus import GLEUPlus
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
@@ -67,12 +70,14 @@ __all__ = [
     "Evaluation",
     "ExactMatch",
     "Explanation",
+    "GLEUPlus",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
     "Note",
+    "Reconciliation",
     "RougeL",
     "RougeLsum",
     "RougeN",
@@ -92,6 +97,7 @@ __all__ = [
     "metric",
     "profile",
     "read",
+    "reconcile",
     "score",
     "text",
     "view",
@@ -102,6 +108,7 @@ __all__ = [
 _HOMES = {
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
+    "GLEUPlus": "metrics.gleu_plus",
     "CER": "metrics.wer",
     "ChrF": "metrics.chrf",
     "Corpus": "io.corpus",
@@ -121,6 +128,7 @@ _HOMES = {
     "Metric": "statistics",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
+    "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",
     "RougeN": "metrics.rouge_n",
@@ -143,6 +151,7 @@ _HOMES = {
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",
+    "reconcile": "diagnose.reconcile",
     "score": "evaluation",
     "text": "",
     "view": "report.view",

@@ -44,7 +44,7 @@ def rows(
     threads: int,
     sources: list[Any] | None = None,
 ) -> list[tuple[npt.NDArray[np.float64], npt.NDArray[np.uint8], npt.NDArray[np.uint16]]]:
-    """Per job: rows, digests of the prepared references (16 bytes a segment; with the source where it counts), flags."""
+    """Per job: rows, digests of the prepared references (16 a segment; with the source where it counts), flags."""
 
 def align(
     job: dict[str, Any],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import MismatchError, OptionError
 from .measure import measure
 from .profiles import profile_of
+from .settings import unlearned
 from .signature import spec
 from .spec import metric as parsed
 from .statistics import Metric
@@ -140,7 +141,7 @@ class Evaluation:
             return labelled[0]
         wanted = parsed(name)
         for found in self.statistics:
-            if found.metric == wanted:
+            if unlearned(found.metric) == wanted:
                 return found
         raise OptionError(f"metric {spec(wanted)!r} was not evaluated")
 

@@ -169,4 +169,6 @@ def job(metric: Metric) -> dict[str, Any]:
 def _key(metric: Metric) -> tuple[object, ...]:
     """What metrics have in common whose rows are columns of the same rows."""
     settings = {name: value for name, value in metric.kernel().items() if name != metric.nested}
-    return (metric.text, metric.reference_text, repr(sorted(settings.items())))
+    # Others with the same kernel may still make other columns of what it returns.
+    columns = () if metric.nested else metric.columns
+    return (metric.text, metric.reference_text, repr(sorted(settings.items())), columns)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+import dataclasses
+from dataclasses import fields, replace
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,22 @@ _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
     "float": ((Real,), float, "a number"),
     "str": ((str,), str, "a name"),
 }
+
+
+def from_references() -> Any:
+    """A field for what a metric learns from references: no setting, but in the signature by its digest (`str`)."""
+    return dataclasses.field(default=None, metadata={"learned": True})
+
+
+def learned_fields(metric: Metric) -> list[str]:
+    """The names of such fields."""
+    return [one.name for one in fields(metric) if one.metadata.get("learned")]  # type: ignore[arg-type]
+
+
+def unlearned(metric: Metric) -> Metric:
+    """The metric as it was set, before it learned anything."""
+    known = [name for name in learned_fields(metric) if getattr(metric, name) is not None]
+    return replace(metric, **dict.fromkeys(known)) if known else metric  # type: ignore[type-var]
 
 
 def meant(name: str, names: Sequence[str], there: str = "there are") -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .settings import learned_fields
 from .spec import escape, options, settings, split
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ def signature(metric: Metric, *, short: bool = False) -> str:
     facts = [f"text:{steps(metric.text)}"]
     if metric.reference_text != metric.text:
         facts.append(f"reference_text:{steps(metric.reference_text)}")
+    known = {name: getattr(metric.measured, name) for name in learned_fields(metric.measured)}
+    facts += [f"{name}:{value}" for name, value in known.items() if value is not None and not short]
     if short:
         # What is read from outside can change while its name stays.
         read = facts if any(step.digest for step in metric.text) else []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
 from .metrics.mean import DEEPEST, Mean
-from .settings import meant
+from .settings import learned_fields, meant
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
@@ -75,10 +75,12 @@ def apart(head: str) -> Parts:
 def named(name: str) -> Metric:
     """The metric of a name in the catalogue, or of a profile."""
     from .metrics.catalogue import CATALOGUE, entry
+    from .metrics.catalogue.ambiguous import refuse_ambiguous
     from .profiles import PROFILES, profile
 
     if "/" in name:
         return profile(name)
+    refuse_ambiguous(name)
     found = entry(name.strip())
     tools = [one for one in PROFILES if one.startswith(f"{name.strip().lower()}/")]
     if found is None and tools:
@@ -90,13 +92,18 @@ def named(name: str) -> Metric:
 
 def options(base: Metric) -> dict[str, tuple[str, Any]]:
     """The settings of a metric: type and value by name."""
-    return {field.name: (str(field.type), getattr(base, field.name)) for field in fields(base)}  # type: ignore[arg-type]
+    learned = learned_fields(base)
+    found = (field for field in fields(base) if field.name not in learned)  # type: ignore[arg-type]
+    return {field.name: (str(field.type), getattr(base, field.name)) for field in found}
 
 
 def settings(metric: Metric) -> dict[str, str]:
     """The settings of a metric as a spec writes them."""
     written = {}
+    learned = learned_fields(metric)
     for field in fields(metric):  # type: ignore[arg-type]
+        if field.name in learned:
+            continue
         value = getattr(metric, field.name)
         # Where nothing is not the default it says so.
         limitless = value is None and field.default is not None
@@ -228,8 +235,8 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
         "matchgrid": __version__,
         "v": __version__,
     }
-    # What a signature of statistics adds is no setting.
-    outcomes = ("references", "units")
+    # What a signature of statistics adds is no setting, nor is what was learned, which is learned again.
+    outcomes = ("references", "units", *learned_fields(result.measured))
     for fact in facts:
         key, _, said = fact.partition(":")
         if key not in now and key not in outcomes:

@@ -104,7 +104,7 @@ def test_files_that_do_not_fit_are_refused(tmp_path):
         mg.read([tmp_path / "gold.m2"], tmp_path / "gold.m2")
     with pytest.raises(OptionError, match=r"^--sources x: is for plain text\. This format names its own: leave it out"):
         read(tmp_path, "S a\n", sources="x")
-    with pytest.raises(OptionError, match="^--missing empty: is for trn"):
+    with pytest.raises(OptionError, match=r"^--missing empty: is for trn"):
         read(tmp_path, "S a\n", missing="empty")
 
 

@@ -16,6 +16,7 @@ PAIRED = set(".,")
 DIGITS = set(string.digits)
 WHITE = {*map(chr, (*range(9, 14), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F))}
 WHITE.add("\u3000")
+HYPHENS = "\\-\xad\u058a\u1806\u2010\u2011\u2e17\u30fb\ufe63\uff0d\uff65"
 ENTITIES = (("&quot;", '"'), ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"))
 
 # Where sacreBLEU's zh spaces out; its two astral ranges as it compares them, and all ideographs that it means.
@@ -91,6 +92,39 @@ def intl(text: str) -> list[str]:
     text = rewrite_pairs(text, lambda c: not number(c), mark, "{} {} ")
     text = rewrite_pairs(text, mark, lambda c: not number(c), " {} {}")
     return space_out(text, category("S")).split()
+
+
+def perl_words(text: str) -> list[str]:
+    """Perl's split at its white space: what a text begins with may be empty, what it ends with not."""
+    words = re.split(f"[{''.join(WHITE)}]+", text)
+    while words and not words[-1]:
+        words.pop()
+    return words
+
+
+def mteval_entities(text: str) -> str:
+    return unescape(text.replace("<skipped>", "").replace("-\n", "").replace("\n", " "))
+
+
+def mteval_rules(text: str) -> list[str]:
+    return [word for word in perl_words(mteval(f" {text} ")) if word]
+
+
+def mteval_intl_entities(text: str, joins: bool) -> str:
+    text = text.replace("<skipped>", "")
+    if joins:
+        text = re.sub(f"[{HYPHENS}]\u2028", "", text)
+    return unescape(text.replace("\u2028", " ")).replace("&apos;", "'")
+
+
+def mteval_intl_rules(text: str, apart: bool = False) -> list[str]:
+    number, mark = category("N"), category("P")
+    if apart:
+        text = space_out(text, lambda c: c > "\x7f")
+    text = rewrite_pairs(text, lambda c: not number(c), mark, "{} {} ")
+    text = rewrite_pairs(text, mark, lambda c: not number(c), " {} {}")
+    separators = "".join(sorted(WHITE - set(map(chr, (*range(9, 14), 0x85)))))
+    return perl_words(space_out(text, category("S")).strip(separators))
 
 
 def zh(text: str, astral: Sequence[tuple[int, int]] = COMPARED) -> list[str]:
@@ -217,6 +251,7 @@ STEPS: dict[str, Callable[[str], str]] = {
     **{name: functools.partial(unicodedata.normalize, name.upper()) for name in ("nfc", "nfd", "nfkc", "nfkd")},
     "lower": str.lower,
     "lower-ascii": lower_ascii,
+    "lower-perl": lambda text: "".join(map(str.lower, text)),
     "casefold": str.casefold,
     "strip": str.strip,
     "rstrip": str.rstrip,
@@ -229,6 +264,10 @@ STEPS: dict[str, Callable[[str], str]] = {
     "ascii-spaces": asr.ascii_spaces,
     "asr-basic-1": asr.basic,
     "asr-english-1": asr.english,
+    # What follows the step in mteval treats a line feed as the space that it becomes there.
+    "mteval-entities": lambda text: unescape(text.replace("<skipped>", "").replace("-\n", "")),
+    "mteval-v13a-intl-entities": functools.partial(mteval_intl_entities, joins=True),
+    "mteval-v14-intl-entities": functools.partial(mteval_intl_entities, joins=False),
     "tercom-normalize": tercom_normalize,
     "tercom-asian": tercom_asian,
     "tercom-line": java_line,
@@ -250,6 +289,15 @@ TOKENIZERS: dict[str, Callable[[str], list[str]]] = {
     "whitespace": lambda text: [word for word in whitespace(text) if word],
     "13a": thirteen_a,
     "intl": intl,
+    "mteval": lambda text: mteval_rules(mteval_entities(text)),
+    "multi-bleu-detok": lambda text: mteval_rules(mteval_entities(text)),
+    "mteval-rules": mteval_rules,
+    "mteval-v13a-intl": lambda text: mteval_intl_rules(mteval_intl_entities(text, joins=True)),
+    "mteval-v13a-intl-e": lambda text: mteval_intl_rules(mteval_intl_entities(text, joins=True), apart=True),
+    "mteval-v14-intl": lambda text: mteval_intl_rules(mteval_intl_entities(text, joins=False)),
+    "mteval-v14-intl-e": lambda text: mteval_intl_rules(mteval_intl_entities(text, joins=False), apart=True),
+    "mteval-intl-rules": mteval_intl_rules,
+    "mteval-intl-e-rules": functools.partial(mteval_intl_rules, apart=True),
     "char": lambda text: [character for character in text if not character.isspace()],
     "graphemes": graphemes,
     "zh": zh,

@@ -50,6 +50,9 @@ PARTS = [
         "&lt;",
         "&gt;",
         "&apos;",
+        "&amp;apos;",
+        "-\u2028",
+        "\xad\u2028",
         "&amp;quot;",
         "&amp;lt;",
     ],
@@ -134,7 +137,10 @@ def test_other_tokenizers_agree_with_their_definition(texts: list[str]) -> None:
         assert "".join("".join(clusters).split()) == "".join(text.split())
 
 
-@pytest.mark.parametrize("name", ["ascii-words", "words", "uax29", "split-spaces"])
+MTEVAL = [name for name in rules.TOKENIZERS if name.startswith(("mteval", "multi-bleu"))]
+
+
+@pytest.mark.parametrize("name", ["ascii-words", "words", "uax29", "split-spaces", *MTEVAL])
 @given(texts=TEXTS)
 @settings(max_examples=100, deadline=None)
 def test_words_are_those_of_the_rules(name: str, texts: list[str]) -> None:

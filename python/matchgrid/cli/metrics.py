@@ -10,6 +10,7 @@ from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
 from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
+from ..metrics.gleu_plus import ARITHMETIC as GLEU_PLUS_ARITHMETIC
 from ..metrics.levenshtein import NORMALIZE_BY
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
@@ -47,6 +48,8 @@ _VALUES = {
     "stem": "stemmer|none",
     "stop_words": "list of stop words|none",
 }
+# What a setting takes in one metric only.
+_OWN = {("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC)}
 _KINDS = {
     "bool": "yes|no",
     "bool | str": "yes|no|ascii",
@@ -98,7 +101,7 @@ def _taken(metric: Metric) -> dict[str, str]:
     limits = {field.name for field in fields(metric) if field.default is not None}  # type: ignore[arg-type]
     taken = {}
     for name, (kind, _) in options(metric).items():
-        said = _VALUES.get(name) or _KINDS.get(kind, kind)
+        said = _OWN.get((metric.name, name)) or _VALUES.get(name) or _KINDS.get(kind, kind)
         taken[name] = said.replace("|default", "|none") if name in limits else said
     return taken
 

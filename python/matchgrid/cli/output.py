@@ -60,13 +60,8 @@ def check_output(given: Mapping[str, Any]) -> None:
     if overwrite and path is None:
         raise OptionError("--overwrite is for --output FILE")
     if path is not None:
-        read = (
-            *given["references"],
-            *given["hypotheses"],
-            given.get("documents"),
-            given.get("sources"),
-            given["na_prob_file"],
-        )
+        others = (given.get("documents"), given.get("sources"), given["na_prob_file"])
+        read = (*given["references"], *given["hypotheses"], *others)
         refuse_input(path, (one for one in read if one))
         check_free(path, overwrite=overwrite)
 

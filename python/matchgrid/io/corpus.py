@@ -26,8 +26,8 @@ class Corpus:
     `references` has the references of each segment. `ids` and `groups` are there where the format has them: a group
     such as `groups["speakers"]` has the name of each segment's. `spans` has begin and end of each segment, `words` the
     words of each hypothesis with their times and confidences, one for each blank-separated part of the text.
-    `probabilities` are SQuAD's of no answer. `sources` are there where the input has them. `notes` are facts about the files; `digests` goes from a file's path to
-    the sha256 of its bytes.
+    `probabilities` are SQuAD's of no answer. `sources` are there where the input has them. `notes` are facts about the
+    files; `digests` goes from a file's path to the sha256 of its bytes.
     """
 
     hypotheses: list[str]

@@ -22,7 +22,7 @@ Numbered = Iterator[tuple[int, str]]
 
 @dataclass(frozen=True, order=True)
 class Edit:
-    """Tokens from `start` to `end` become `correction`; edits are ordered by their places, then as the file has them."""
+    """Tokens from `start` to `end` become `correction`; ordered by their places, then as the file has them."""
 
     start: int
     end: int
@@ -114,7 +114,7 @@ def _sentences(lines: Numbered, name: str) -> Iterator[Sentence]:
             sentence.edits.setdefault(annotator, []).extend([edit] if edit else [])
         elif text.strip():
             raise TextError(
-                f"{name}, line {line}: is no line of M2, which begins with 'S ' (a sentence) or, under one, 'A ' (an edit)."
+                f"{name}, line {line}: is no line of M2, which begins with 'S ' (a sentence) or below 'A ' (an edit)."
             )
     if sentence is not None:
         yield sentence

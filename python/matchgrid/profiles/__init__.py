@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
-from ..settings import meant
+from ..settings import meant, unlearned
 from .bags import BAGS
 from .edits import EDITS
+from .gec import GEC
 from .ngrams import NGRAMS
 from .rouge import ROUGE
 
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from ..statistics import Metric
     from .conventions import Profile
 
-PROFILES: dict[str, Profile] = {profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS) for profile in family}
+PROFILES: dict[str, Profile] = {
+    profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC) for profile in family
+}
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 
 
@@ -35,5 +38,6 @@ def profile(name: str) -> Metric:
 
 def profile_of(metric: Metric) -> str | None:
     """The name of the profile that equals a metric, if one does."""
+    metric = unlearned(metric)
     same = (name for name, profile in PROFILES.items() if profile.made.is_like(metric) and profile.metric == metric)
     return next(same, None)

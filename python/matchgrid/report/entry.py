@@ -86,7 +86,8 @@ def _background(statistics: Statistics) -> dict[str, Any]:
         "segments": statistics.segments,
         # Condensed rows are sums of those of segments.
         "units": "segments" if statistics.units.kind == "condensed" else statistics.units.kind,
-        "counts": statistics.describe(),
+        # Sums of single iterations have a bracket in their names; they are many.
+        "counts": {name: count for name, count in statistics.describe().items() if "[" not in name},
         "components": statistics.components,
         "references_digest": statistics.reference_digest,
         "matchgrid": __version__,

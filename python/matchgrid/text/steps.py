@@ -21,6 +21,7 @@ TEXT_STEPS = {
     "nfkd": "Unicode normalization form KD",
     "lower": "lower case, full Unicode with final sigma (Python's str.lower)",
     "lower-ascii": "lower case of the ASCII letters alone",
+    "lower-perl": "lower case, full Unicode without final sigma (Perl's lc)",
     "casefold": "case folding, full Unicode (Python's str.casefold)",
     "strip": "no white space at either end",
     "rstrip": "no white space at the end",
@@ -33,6 +34,9 @@ TEXT_STEPS = {
     "ascii-spaces": "a space for each white space character of ASCII",
     "asr-basic-1": "what is spoken: NFKC, lower case, without [...] and <...>, a space for punctuation and symbols",
     "asr-english-1": "`asr-basic-1`, without fillers (uh, um, ...) and with contractions written out",
+    "mteval-entities": "without <skipped> and hyphens at line ends, with entities resolved, as mteval does by default",
+    "mteval-v13a-intl-entities": "the same as mteval-v13a has it before international tokenization",
+    "mteval-v14-intl-entities": "the same as mteval-v14 has it, which keeps hyphens before U+2028",
     "tercom-normalize": "Tercom's general and Western normalization as sacreBLEU has it",
     "tercom-asian": "Tercom's splitting of Asian characters as sacreBLEU has it",
     "tercom-no-punct": "without Tercom's Western punctuation",
@@ -57,6 +61,15 @@ TOKENIZERS = {
     "whitespace": "words between Unicode White_Space (U+001C to U+001F are not)",
     "13a": "mteval-v13a's default tokenization, as sacreBLEU's `13a`",
     "intl": "mteval-v14's international tokenization, as sacreBLEU's `intl`",
+    "mteval": "mteval-v13a's and v14's default tokenization itself: U+001C to U+001F are no white space",
+    "mteval-rules": "the same after the step `mteval-entities`",
+    "mteval-v13a-intl": "mteval-v13a's international tokenization itself, with entities; a tab first is an empty token",
+    "mteval-v13a-intl-e": "the same with each character beyond ASCII apart (option -e)",
+    "mteval-v14-intl": "mteval-v14's international tokenization itself: as v13a's but for hyphens before U+2028",
+    "mteval-v14-intl-e": "the same with each character beyond ASCII apart (option -e)",
+    "mteval-intl-rules": "the international rules after the step `mteval-v14-intl-entities` (or v13a)",
+    "mteval-intl-e-rules": "the same with each character beyond ASCII apart (option -e)",
+    "multi-bleu-detok": "`mteval`, before which hypotheses are lower-cased and references only after entities",
     "char": "code points without white space, as sacreBLEU's `char`",
     "graphemes": "extended grapheme clusters (UAX #29) without white space",
     "zh": "sacreBLEU's `zh` with its wrong ranges: Extension B is never split, arrows and dashes are",
@@ -67,7 +80,7 @@ TOKENIZERS = {
     "whole": "the whole text as one token",
     "split-spaces": "what is between single spaces, empty tokens too (Python's str.split(' '))",
     "tercom": "words between ASCII white space as TERCOM has them: an empty one too, where a text begins with a space",
-    "tercom-words": "the same without empty words",
+    "tercom-words": "the same without empty words: words between the six white space characters of ASCII",
     "jiwer": "words between spaces (U+0020) or runs of white space: a single tab or no-break space stays in its word",
     "pretokenized": "tokens that are split already: a list of strings per text",
     "ja-mecab": "MeCab with the IPA dictionary (extra `ja`); `ja-mecab:USER.dic` adds a user dictionary",
@@ -76,6 +89,17 @@ TOKENIZERS = {
     "flores101": "the SentencePiece model of FLORES-101 as sacreBLEU stores it",
     "flores200": "the SentencePiece model of FLORES-200 as sacreBLEU stores it",
     "spBLEU-1K": "the SentencePiece model of spBLEU-1K as sacreBLEU stores it",
+}
+
+
+# Where a tool changes case in the midst of tokenization: what it does before, and after.
+_CASED = {
+    "mteval": ("mteval-entities", "mteval-rules"),
+    "multi-bleu-detok": ("mteval-entities", "mteval-rules"),
+    "mteval-v13a-intl": ("mteval-v13a-intl-entities", "mteval-intl-rules"),
+    "mteval-v13a-intl-e": ("mteval-v13a-intl-entities", "mteval-intl-e-rules"),
+    "mteval-v14-intl": ("mteval-v14-intl-entities", "mteval-intl-rules"),
+    "mteval-v14-intl-e": ("mteval-v14-intl-entities", "mteval-intl-e-rules"),
 }
 
 
@@ -204,6 +228,14 @@ def tokenizer(name: str | Step) -> Step:
     if argument:
         raise OptionError(f"the tokenizer {base!r} takes no argument, so not {name!r}")
     return Step(base)
+
+
+def cased(split: Step, case: Sequence[Step]) -> tuple[Step, ...]:
+    """Steps that change case, and a tokenizer: before it, or in the midst of it where a tool has them there."""
+    if not case or split.name not in _CASED:
+        return (*case, split)
+    before, after = _CASED[split.name]
+    return (*text_steps([before]), *case, tokenizer(after))
 
 
 def user_tokenizer(name: str, function: Callable[[str], Sequence[str]]) -> Step:

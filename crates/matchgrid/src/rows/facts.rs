@@ -1,6 +1,6 @@
 //! What is seen of a segment beside its row.
 
-use crate::text::{self, Pipeline, Prepared, Source};
+use crate::text::{self, Pipeline, Prepared, Source, Tokenizer};
 
 /// Facts about a segment that a kernel or the driver saw; the caller makes notes of them.
 pub mod flag {
@@ -28,7 +28,7 @@ pub mod flag {
     pub const ONE_LINE: u16 = 1024;
     /// A token has white space in it, since jiwer splits at spaces only.
     pub const SPACE_IN_WORD: u16 = 2048;
-    /// A text begins with an empty word, as TERCOM makes one where it deletes punctuation.
+    /// A text begins with an empty word, as TERCOM makes one where it deletes punctuation, and mteval at a tab.
     pub const EMPTY_WORD: u16 = 8192;
     /// No word of the reference is on the path that is taken, and the hypothesis has some.
     pub const WORDLESS: u16 = 4096;
@@ -49,14 +49,19 @@ pub(super) fn of(
 ) -> u16 {
     let mut facts = hypothesis_facts(source, hypothesis, mine.tokenizes());
     facts |= reference_facts(sources, references, theirs.tokenizes());
-    let zh = mine.is_sacrebleu_zh() && matches!(source, Source::Text(_));
+    let tokenizer = mine.tokenizer();
+    let zh = tokenizer == Some(Tokenizer::Zh) && matches!(source, Source::Text(_));
     if zh && references.iter().chain([&hypothesis]).any(text::zh_differs) {
         facts |= flag::ZH_RANGES;
     }
-    if mine.is_jiwer() && references.iter().chain([&hypothesis]).any(text::has_space) {
+    if tokenizer == Some(Tokenizer::Jiwer) && references.iter().chain([&hypothesis]).any(text::has_space) {
         facts |= flag::SPACE_IN_WORD;
     }
-    if mine.is_ascii_only() {
+    let blank = |text: &Prepared<'_>| text.spans.first().is_some_and(|span| span.start == span.end);
+    if tokenizer.is_some_and(Tokenizer::is_mteval_intl) && references.iter().chain([&hypothesis]).any(blank) {
+        facts |= flag::EMPTY_WORD;
+    }
+    if tokenizer == Some(Tokenizer::AsciiWords) {
         facts |=
             references.iter().chain([&hypothesis]).fold(0, |facts, text| facts | ascii_facts(text.before));
     }

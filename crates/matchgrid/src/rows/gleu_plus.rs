@@ -10,13 +10,19 @@ use crate::text::fold;
 ///
 /// Matches of an order are the n-grams that hypothesis and reference share, less those that the hypothesis shares with
 /// the source and that the reference does not have at all; never fewer than none.
+///
+/// With `divisor` there is one column instead: the mean over the references of the smoothed score.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GleuPlus {
     /// The highest n-gram order, at least 1.
     pub max_order: usize,
     /// The most references of a segment; the columns of those that a segment has not are 0.
+    #[serde(default)]
     pub references: usize,
+    /// What the sum of the logarithms of precisions is divided by.
+    #[serde(default)]
+    pub divisor: Option<u32>,
 }
 
 /// The most references that there are columns for.
@@ -35,7 +41,7 @@ impl GleuPlus {
 
 impl Kernel for GleuPlus {
     fn width(&self) -> usize {
-        (1 + self.references) * (1 + self.max_order)
+        if self.divisor.is_some() { 1 } else { (1 + self.references) * (1 + self.max_order) }
     }
 
     fn takes_source(&self) -> bool {
@@ -43,7 +49,37 @@ impl Kernel for GleuPlus {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Scratch { max_order: self.max_order, ..Scratch::default() })
+        let scratch = Scratch { max_order: self.max_order, ..Scratch::default() };
+        match self.divisor {
+            None => Box::new(scratch),
+            Some(divisor) => Box::new(Smoothed { divisor: f64::from(divisor), scratch, row: Vec::new() }),
+        }
+    }
+}
+
+/// Makes one number of the statistics.
+struct Smoothed {
+    divisor: f64,
+    scratch: Scratch,
+    row: Vec<f64>,
+}
+
+impl Worker for Smoothed {
+    fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        let order = self.scratch.max_order;
+        self.row.clear();
+        self.row.resize((1 + segment.references.len()) * (1 + order), 0.0);
+        let flags = self.scratch.row(segment, &mut self.row);
+        // A count of 0 is 1, whatever is counted.
+        self.row.iter_mut().for_each(|count| *count = count.max(1.0));
+        let (whole, each) = self.row.split_at(1 + order);
+        let score = |columns: &[f64]| {
+            let precisions = columns[1..].iter().zip(&whole[1..]).map(|(matches, total)| matches / total);
+            let logs: f64 = precisions.map(f64::ln).sum();
+            ((1.0 - columns[0] / whole[0]).min(0.0) + logs / self.divisor).exp()
+        };
+        row[0] = each.chunks(1 + order).map(score).sum::<f64>() / segment.references.len() as f64;
+        flags
     }
 }
 
@@ -221,7 +257,7 @@ mod tests {
         let mut random = Random(5);
         for order in 1..=6 {
             for references in 1..=4 {
-                let kernel = GleuPlus { max_order: order, references };
+                let kernel = GleuPlus { max_order: order, references, divisor: None };
                 let mut worker = kernel.worker();
                 for _ in 0..2_000 {
                     let (kinds, longest) = (1 + random.below(8), 1 + random.below(25));

@@ -140,12 +140,9 @@ impl<'a> Corpus<'a> {
         Ok(Self { sources, ..self })
     }
 
-    /// Refuses what is too long for the preprocessing of a job, and a job that has no use for texts without sources.
+    /// Refuses what is too long for the preprocessing of a job.
     fn check(&self, job: &Job) -> Result<(), Error> {
         if job.kernel.takes_source() {
-            if self.sources.len() != self.len() {
-                return Err(Error::Option("this metric needs the source of each segment".to_owned()));
-            }
             job.hypothesis.check(&self.sources, |index| format!("source {}", index + 1))?;
         }
         job.hypothesis.check(&self.hypotheses, |index| format!("hypothesis {}", index + 1))?;
@@ -214,6 +211,9 @@ pub fn rows(
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Rows>, Error> {
     jobs.iter().try_for_each(|job| corpus.check(job))?;
+    if corpus.sources.is_empty() && jobs.iter().any(|job| job.kernel.takes_source()) {
+        return Err(Error::Option("this metric needs the source of each segment".to_owned()));
+    }
     let empty = |job: &Job| Rows::zeroed(corpus.len(), job.kernel.width());
     let mut whole: Vec<Rows> = jobs.iter().map(empty).collect();
     let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();

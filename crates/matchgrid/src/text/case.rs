@@ -12,6 +12,11 @@ pub(super) fn lower(input: &str, out: &mut String) -> Change {
     map(input, out, |character, out| out.extend(character.to_lowercase()))
 }
 
+/// Perl's `lc`: character by character, so that no sigma is final.
+pub(super) fn lower_perl(input: &str, out: &mut String) -> Change {
+    map(input, out, |character, out| out.extend(character.to_lowercase()))
+}
+
 /// The letters of ASCII in lower case.
 pub(super) fn lower_ascii(input: &str, out: &mut String) -> Change {
     if !has_upper(input.as_bytes()) {
@@ -129,6 +134,18 @@ mod tests {
             ("中文 A 文字", Some("中文 a 文字")),
         ] {
             assert_eq!(changed(lower, input).as_deref(), expected, "{input:?}");
+        }
+    }
+
+    #[test]
+    fn lower_case_of_perl_has_no_final_sigma() {
+        for (input, expected) in [
+            ("", None),
+            ("already low ß", None),
+            ("ΣΑΣ ΑΣ. A", Some("σασ ασ. a")),
+            ("İ ǅ", Some("i\u{307} ǆ")),
+        ] {
+            assert_eq!(changed(lower_perl, input).as_deref(), expected, "{input:?}");
         }
     }
 

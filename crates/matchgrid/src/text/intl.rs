@@ -16,7 +16,7 @@ pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
         .split(text, 0, spans);
 }
 
-const fn kind(group: Group, space: bool) -> Kind {
+pub(super) const fn kind(group: Group, space: bool) -> Kind {
     match group {
         Group::Number => Kind::Digit,
         Group::Punctuation => Kind::Mark,

@@ -42,7 +42,7 @@ pub(super) fn normalize(input: &str, out: &mut String, markup: bool) -> Change {
     }
     if text.contains('&') {
         let mut resolved = String::new();
-        escapes::resolve(&text, &mut resolved);
+        escapes::resolve(&text, &escapes::ENTITIES, &mut resolved);
         text = resolved.into();
     }
     if markup && text.contains('<') {

@@ -23,6 +23,7 @@ mod java;
 mod jiwer;
 mod limits;
 mod marks;
+mod mteval;
 mod pipeline;
 mod reader;
 mod resource;
@@ -54,6 +55,7 @@ pub use resource::Resource;
 pub(crate) use scripts::is_unsplit_script;
 pub(crate) use sentences::has_several;
 use steps::Change;
+pub(crate) use tokenizers::Tokenizer;
 pub(crate) use word_kinds::is_content;
 pub(crate) use zh::zh_differs;
 

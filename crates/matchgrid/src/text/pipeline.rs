@@ -165,19 +165,9 @@ impl Pipeline {
         Prepared { text: self.stepped(whole, memory, (spans, breaks)), spans, breaks, before: whole }
     }
 
-    /// Whether the tokenizer is sacreBLEU's `zh`, whose ranges are faulty.
-    pub(crate) fn is_sacrebleu_zh(&self) -> bool {
-        self.tokenizer == Some(Tokenizer::Zh)
-    }
-
-    /// Whether the tokenizer is jiwer's.
-    pub(crate) fn is_jiwer(&self) -> bool {
-        self.tokenizer == Some(Tokenizer::Jiwer)
-    }
-
-    /// Whether the tokenizer knows ASCII only.
-    pub(crate) fn is_ascii_only(&self) -> bool {
-        self.tokenizer == Some(Tokenizer::AsciiWords)
+    /// The tokenizer, if there is one.
+    pub(crate) fn tokenizer(&self) -> Option<Tokenizer> {
+        self.tokenizer
     }
 
     /// Whether prepared texts have tokens.

@@ -1,8 +1,8 @@
 //! Text steps: from a text to a text.
 
 use super::{
-    articles, asr, case, categories, forms, is_python_space, java, limits, place_in, sentences, tercom,
-    transforms,
+    articles, asr, case, categories, forms, is_python_space, java, limits, mteval, place_in, sentences,
+    tercom, transforms,
 };
 use crate::Error;
 use std::ops::Range;
@@ -33,6 +33,8 @@ pub(super) enum TextStep {
     Lower,
     /// `lower-ascii`: lower case of the letters of ASCII alone.
     LowerAscii,
+    /// `lower-perl`: full Unicode lower case without final sigma (Perl's `lc`).
+    LowerPerl,
     /// `casefold`: full Unicode case folding (Python's `str.casefold`).
     Casefold,
     /// `strip`: no white space at the ends (Python's `str.strip`).
@@ -57,6 +59,10 @@ pub(super) enum TextStep {
     SpokenCharacters,
     /// A part of the sets in [`asr`]: English words.
     SpokenEnglish,
+    /// `mteval-entities`: what mteval does to a text before its default rules.
+    MtevalEntities,
+    /// `mteval-v13a-intl-entities`, `mteval-v14-intl-entities`: the same before its international rules.
+    MtevalIntlEntities(mteval::Version),
     /// `tercom-normalize`: sacreBLEU's reading of TERCOM's general and western normalization.
     TercomNormalize,
     /// `tercom-asian`: sacreBLEU's reading of TERCOM's splitting of Asian scripts.
@@ -115,6 +121,7 @@ impl TextStep {
             "nfkd" => Self::Nfkd,
             "lower" => Self::Lower,
             "lower-ascii" => Self::LowerAscii,
+            "lower-perl" => Self::LowerPerl,
             "casefold" => Self::Casefold,
             "strip" => Self::Strip,
             "rstrip" => Self::StripEnd,
@@ -125,6 +132,9 @@ impl TextStep {
             "expand-contractions" => Self::ExpandContractions,
             "no-kaldi-nonwords" => Self::NoKaldiNonwords,
             "ascii-spaces" => Self::AsciiSpaces,
+            "mteval-entities" => Self::MtevalEntities,
+            "mteval-v13a-intl-entities" => Self::MtevalIntlEntities(mteval::Version::V13a),
+            "mteval-v14-intl-entities" => Self::MtevalIntlEntities(mteval::Version::V14),
             "tercom-normalize" => Self::TercomNormalize,
             "tercom-asian" => Self::TercomAsian,
             "tercom-no-punct" => Self::TercomNoPunct,
@@ -171,6 +181,7 @@ impl TextStep {
             Self::Nfkd => forms::nfkd(input, out),
             Self::Lower => case::lower(input, out),
             Self::LowerAscii => case::lower_ascii(input, out),
+            Self::LowerPerl => case::lower_perl(input, out),
             Self::Casefold => case::fold(input, out),
             Self::Strip => narrowed(input, input.trim_matches(is_python_space)),
             Self::StripEnd => narrowed(input, input.trim_end_matches(is_python_space)),
@@ -183,6 +194,8 @@ impl TextStep {
             Self::AsciiSpaces => transforms::ascii_spaces(input, out),
             Self::SpokenCharacters => asr::characters(input, out),
             Self::SpokenEnglish => asr::english(input, out),
+            Self::MtevalEntities => mteval::entities(input, out),
+            Self::MtevalIntlEntities(version) => mteval::intl_entities(input, *version, out),
             Self::TercomNormalize => tercom::normalize(input, out),
             Self::TercomAsian => tercom::asian(input, out),
             Self::TercomNoPunct => without(input, out, tercom::is_punct),

@@ -19,7 +19,7 @@ pub(super) fn normalize(input: &str, out: &mut String) -> Change {
     }
     if text.contains('&') {
         let mut resolved = String::new();
-        escapes::resolve(&text, &mut resolved);
+        escapes::resolve(&text, &escapes::ENTITIES, &mut resolved);
         text = resolved.into();
     }
     set_apart_padded(&text, out);

@@ -276,8 +276,8 @@ fn scans_are_the_same_with_and_without_the_features_of_the_machine() {
     for text in texts(&WESTERN, 8_000).chain(texts(&WIDE, 8_000)) {
         let (mut portable, mut fastest) = (Vec::new(), Vec::new());
         assert_eq!(
-            thirteen_a::Rules::<true> { text: &text, spans: &mut portable }.run(),
-            simd::run(thirteen_a::Rules::<true> { text: &text, spans: &mut fastest })
+            thirteen_a::Rules::<true, true> { text: &text, spans: &mut portable }.run(),
+            simd::run(thirteen_a::Rules::<true, true> { text: &text, spans: &mut fastest })
         );
         words::Words::<true, false> { text: &text, spans: &mut portable }.run();
         simd::run(words::Words::<true, false> { text: &text, spans: &mut fastest });

@@ -13,27 +13,30 @@ to this, where a *mark* is a full stop or a comma and a digit is one of `0` to `
 #![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
 use super::blocks::{BLOCK, Classes, Scan, Writer, at, wide_spaces};
-use super::{Span, escapes, simd};
+use super::escapes::{self, ENTITIES};
+use super::{Span, simd};
 
 /// Pushes the spans of the tokens; they index `out` if the answer is `true`, else `text`.
-pub(super) fn split(text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
+///
+/// With `SEPARATORS` U+001C to U+001F are white space, as in Python; in Perl they are not.
+pub(super) fn split<const SEPARATORS: bool>(text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
     let kept = spans.len();
-    if simd::run(Rules::<true> { text, spans }) {
+    if simd::run(Rules::<true, SEPARATORS> { text, spans }) {
         return false;
     }
     spans.truncate(kept);
     unescape(text, out);
-    simd::run(Rules::<false> { text: out, spans });
+    simd::run(Rules::<false, SEPARATORS> { text: out, spans });
     true
 }
 
-/// Splits a text by the rules of the regular expressions, or answers `false`: it needs [`unescape`] first.
-pub(super) struct Rules<'t, const CHECK: bool> {
+/// Splits a text by the rules of the regular expressions, or (with `CHECK`) answers `false`: it needs [`unescape`] first.
+pub(super) struct Rules<'t, const CHECK: bool, const SEPARATORS: bool> {
     pub(super) text: &'t str,
     pub(super) spans: &'t mut Vec<Span>,
 }
 
-impl<const CHECK: bool> Scan for Rules<'_, CHECK> {
+impl<const CHECK: bool, const SEPARATORS: bool> Scan for Rules<'_, CHECK, SEPARATORS> {
     type Output = bool;
 
     #[inline(always)]
@@ -42,7 +45,7 @@ impl<const CHECK: bool> Scan for Rules<'_, CHECK> {
         let mut writer = Writer::new(self.spans);
         let mut before = Before::default();
         for base in (0..bytes.len()).step_by(BLOCK) {
-            let classes = at::<true>(bytes, base);
+            let classes = at::<SEPARATORS>(bytes, base);
             if CHECK && classes.rare != 0 && escaped(bytes, base, classes.rare) {
                 return false;
             }
@@ -125,10 +128,10 @@ fn escaped(bytes: &[u8], base: usize, mut rare: u64) -> bool {
 
 /// Takes out `<skipped>` and hyphens at line ends, and resolves entities.
 #[cold]
-fn unescape(text: &str, out: &mut String) {
+pub(super) fn unescape(text: &str, out: &mut String) {
     if text.contains("<skipped>") || text.contains("-\n") {
-        escapes::resolve(&text.replace("<skipped>", "").replace("-\n", ""), out);
+        escapes::resolve(&text.replace("<skipped>", "").replace("-\n", ""), &ENTITIES, out);
     } else {
-        escapes::resolve(text, out);
+        escapes::resolve(text, &ENTITIES, out);
     }
 }

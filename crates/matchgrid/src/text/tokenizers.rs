@@ -3,12 +3,12 @@
 use super::runs::Runs;
 use super::spaces::Spaces;
 use super::words::Words;
-use super::{Span, graphemes, intl, java, jiwer, simd, thirteen_a, uax29, zh};
+use super::{Span, graphemes, intl, java, jiwer, mteval, simd, thirteen_a, uax29, zh};
 
-/// A tokenizer that runs here; but for `whole`, `split-spaces` and `tercom` its tokens are never empty, and but for `whole`,
-/// `split-spaces` and `jiwer` they hold no white space.
+/// A tokenizer that runs here; but for `whole`, `split-spaces`, `tercom` and mteval's international ones its tokens are never
+/// empty, and but for `whole`, `split-spaces` and `jiwer` they hold no white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tokenizer {
+pub(crate) enum Tokenizer {
     /// `none`: words between Python's white space (sacreBLEU's `none`).
     None,
     /// `whitespace`: words between Unicode's white space, which leaves out U+001C to U+001F.
@@ -17,6 +17,14 @@ pub(super) enum Tokenizer {
     ThirteenA,
     /// `intl`: mteval-v14's international rules.
     Intl,
+    /// `mteval`, `multi-bleu-detok`: mteval's default rules themselves, with Perl's white space.
+    Mteval,
+    /// `mteval-rules`: the same after `mteval-entities`.
+    MtevalRules,
+    /// `mteval-v13a-intl` and the like: mteval's international rules themselves.
+    MtevalIntl(mteval::Version, mteval::Wide),
+    /// `mteval-intl-rules`, `mteval-intl-e-rules`: the same after `mteval-v13a-intl-entities` or `mteval-v14-intl-entities`.
+    MtevalIntlRules(mteval::Wide),
     /// `char`: code points.
     Characters,
     /// `graphemes`: extended grapheme clusters.
@@ -51,6 +59,14 @@ impl Tokenizer {
             "whitespace" => Self::Whitespace,
             "13a" => Self::ThirteenA,
             "intl" => Self::Intl,
+            "mteval" | "multi-bleu-detok" => Self::Mteval,
+            "mteval-rules" => Self::MtevalRules,
+            "mteval-v13a-intl" => Self::MtevalIntl(mteval::Version::V13a, mteval::Wide::AsIs),
+            "mteval-v13a-intl-e" => Self::MtevalIntl(mteval::Version::V13a, mteval::Wide::Apart),
+            "mteval-v14-intl" => Self::MtevalIntl(mteval::Version::V14, mteval::Wide::AsIs),
+            "mteval-v14-intl-e" => Self::MtevalIntl(mteval::Version::V14, mteval::Wide::Apart),
+            "mteval-intl-rules" => Self::MtevalIntlRules(mteval::Wide::AsIs),
+            "mteval-intl-e-rules" => Self::MtevalIntlRules(mteval::Wide::Apart),
             "char" => Self::Characters,
             "graphemes" => Self::Graphemes,
             "zh" => Self::Zh,
@@ -67,13 +83,24 @@ impl Tokenizer {
         })
     }
 
+    /// Whether it makes an empty token of white space that a text begins with, as mteval does.
+    pub(crate) fn is_mteval_intl(self) -> bool {
+        matches!(self, Self::MtevalIntl(..) | Self::MtevalIntlRules(_))
+    }
+
     /// Pushes the spans of the tokens; they index `out` (given empty) if the answer is `true`, else `text`.
     pub(super) fn split(self, text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
         match self {
             Self::None => simd::run(Words::<true, false> { text, spans }),
             Self::Whitespace => simd::run(Words::<false, false> { text, spans }),
-            Self::ThirteenA => return thirteen_a::split(text, out, spans),
+            Self::ThirteenA => return thirteen_a::split::<true>(text, out, spans),
             Self::Intl => intl::split(text, spans),
+            Self::Mteval => return thirteen_a::split::<false>(text, out, spans),
+            Self::MtevalRules => {
+                simd::run(thirteen_a::Rules::<false, false> { text, spans });
+            }
+            Self::MtevalIntl(version, wide) => return mteval::intl(text, (version, wide), out, spans),
+            Self::MtevalIntlRules(wide) => mteval::intl_rules(text, wide, spans),
             Self::Characters => simd::run(Words::<true, true> { text, spans }),
             Self::Graphemes => graphemes::split(text, spans),
             Self::Zh => zh::split(text, spans),

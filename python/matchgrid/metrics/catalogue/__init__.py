@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from .bags import BAGS
 from .edits import EDITS
+from .gec import GEC
 from .ngrams import NGRAMS
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
     from .traits import Entry
 
-CATALOGUE: dict[str, Entry] = {entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS) for entry in family}
+CATALOGUE: dict[str, Entry] = {entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC) for entry in family}
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 
 

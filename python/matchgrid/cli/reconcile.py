@@ -1,0 +1,224 @@
+"""`matchgrid reconcile`: which settings give a score that somebody reported."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..diagnose.reconcile import reconcile
+from ..errors import OptionError
+from ..io.channel import STDIN
+from ..io.options import InputOptions
+from ..io.parallel import Parallel
+from ..io.rows import format_of
+from ..report.reconciliation import reconciliation_entry, reconciliation_table
+from ..spec import metric
+from .command import Command, Option
+from .files import check_alternatives, input_wanted, open_files
+from .group import COMMANDS
+from .options import OUTPUT, input_options, other_options, specs
+from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
+from .progress import Progress
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ..diagnose import Reconciliation, Setting
+    from .files import Files
+
+FORMATS = ("text", "json", "csv", "markdown")
+SHOWN = 20
+"""How many values are shown unless it is told."""
+_PRINTED = ("precisions", "bp", "ratio", "hypothesis_length", "reference_length")
+_UNUSED = ("documents", "document_field")
+
+
+def run(**given: Any) -> None:
+    """Searches and prints what gives the figure."""
+    if given["output"] == STDIN:
+        given["output"] = None
+    check_output(given)
+    also, components = _pairs(given["also"], "--also"), _pairs(given["components"], "--component")
+    wanted = Settings([given["stated"], *also]).metrics()
+    pair = given["language_pair"] or ""
+    if pair and not given["test_set"]:
+        raise OptionError(f"-l {pair} chooses a test set (-t), and there is none: leave it out")
+    files = open_files(
+        given["references"], given["hypotheses"], input_wanted(given), test_set=given["test_set"] or "", pair=pair
+    )
+    check_alternatives(files, wanted)
+    if given["output"] is not None:
+        refuse_input(given["output"], files.references)
+    whole = files.source if isinstance(files.source, Parallel) else files.source.read()
+    if len(whole.systems) > 1:
+        raise OptionError(f"a figure is of one system, not of {len(whole.systems)}: give one file after -i")
+    (hypotheses,) = whole.hypotheses.values()
+    with Progress(shown=not given["quiet"], steps="searching") as progress:
+        found = reconcile(
+            given["figure"],
+            hypotheses,
+            whole.references,
+            stated=wanted[0],
+            also=also,
+            components=components,
+            threads=given["threads"],
+            progress=progress.update,
+            **{name: given[name] for name in _PRINTED},
+        )
+    say_notes(_notes(found, files, given), strict=given["strict"], quiet=given["quiet"])
+    text = _text(found, given, lambda setting: _command(setting, found, files, given))
+    if given["output"] is None:
+        show(text)
+    else:
+        save(given["output"], text, overwrite=given["overwrite"])
+
+
+def _pairs(given: Sequence[str], option: str) -> dict[str, str]:
+    """Names and figures in `chrf=56.1`, where a name may have settings."""
+    found: dict[str, str] = {}
+    for pair in given:
+        name, equals, figure = pair.rpartition("=")
+        if not equals or not name:
+            raise OptionError(f"{option} {pair}: give a name and a figure, as in chrf=56.1")
+        if name in found:
+            raise OptionError(f"{option} {name} is given twice")
+        found[name] = figure
+    return found
+
+
+def _notes(found: Reconciliation, files: Files, given: Mapping[str, Any]) -> list[str]:
+    lines = [str(note) for note in files.notes(0)]
+    lines += [f"{name} was not tried: {why}" for name, why in found.left_out]
+    limit = _limit(given)
+    if limit is not None and len(found) > limit and given["format"] in ("text", "markdown"):
+        lines.append(
+            f"{limit:,} of {len(found):,} values are shown: more decimals of the figure or a second figure leave fewer, "
+            "and --limit 0 shows all"
+        )
+    return lines
+
+
+def _limit(given: Mapping[str, Any]) -> int | None:
+    return SHOWN if given["limit"] is None else given["limit"] or None
+
+
+def _text(found: Reconciliation, given: Mapping[str, Any], command: Callable[[Setting], str]) -> str:
+    if given["format"] == "json":
+        import json
+
+        entry = reconciliation_entry(found, command)
+        return json.dumps(entry, indent=1, ensure_ascii=False, allow_nan=False)
+    table = reconciliation_table(found, given["format"], _limit(given), command)
+    if given["format"] == "csv":
+        return table.format("csv")
+    if given["format"] == "text" and given["output"] is None and on_terminal():
+        from ..report.terminal import terminal
+
+        body = terminal(table, colour=coloured(no_color=given["no_color"]))
+    else:
+        body = table.format(given["format"])
+    again = command(found[0].first) if found.matches else ""
+    fence = ("", "```sh\n", "\n```") if given["format"] == "markdown" else ("", "", "")
+    run_again = [f"\nThe first again:\n{fence[0]}{fence[1]}{again}{fence[2]}"] if again else []
+    verdict = found.verdict
+    return "\n".join([f"{verdict[0].upper()}{verdict[1:]}:", "", body, *run_again])
+
+
+def _command(setting: Setting, found: Reconciliation, files: Files, given: Mapping[str, Any]) -> str:
+    """The command that scores so; empty where there is none, as for the mean over references."""
+    if setting.references.over:
+        return ""
+    chosen = dict(given)
+    if setting.references.streams:
+        name = "reference_fields" if given["reference_fields"] else "references"
+        plain = name == "reference_fields" or all(
+            format_of(path, given["input_format"]) == "text" for path in files.references
+        )
+        if not plain or given["num_refs"] != 1 or given["test_set"]:
+            return ""
+        chosen[name] = [given[name][number - 1] for number in setting.references.streams]
+    words = ["matchgrid", "score", *chosen["references"], *_inputs(chosen)]
+    words += ["-m", setting.spec, "-w", str(found.figure.decimals)]
+    return shlex.join(words)
+
+
+def _inputs(given: Mapping[str, Any]) -> list[str]:
+    """The options of the input that were given, as words."""
+    words: list[str] = []
+    names = [one.name for one in fields(InputOptions) if one.name != "format"]
+    options = {option.name: option for option in input_options() if isinstance(option, click.Option)}
+    for name in ("input_format", "test_set", "language_pair", *names):
+        option, value = options.get(name), given.get(name)
+        if option is None or value in (None, (), [], False, "") or value == option.default:
+            continue
+        flag = option.opts[-1]
+        if value is True:
+            words.append(flag)
+        elif isinstance(value, (list, tuple)):
+            words += [word for one in value for word in (flag, str(one))]
+        else:
+            words += [flag, str(value)]
+    hypotheses = list(given["hypotheses"])
+    return [*words, *(["-i", *hypotheses] if hypotheses else [])]
+
+
+def options() -> list[click.Parameter]:
+    """Every parameter of the command, in the order of its help."""
+    return [
+        *(parameter for parameter in input_options() if parameter.name not in _UNUSED),
+        *_reported(),
+        *_output(),
+        *other_options(),
+    ]
+
+
+def _reported() -> list[click.Parameter]:
+    section = "What was reported"
+    return [
+        Option(["--figure"], section=section, required=True, metavar="FIGURE",
+               help="The score as it was printed, such as 34.2, 34.20 or 0.342."),
+        Option(["--stated"], section=section, default="bleu", show_default=True, metavar="SPEC", shell_complete=specs,
+               help="The metric, with the settings that were stated, as bleu:lowercase=yes."),
+        Option(["--also"], section=section, multiple=True, metavar="SPEC=FIGURE",
+               help="The score under a further metric, as chrf=56.1 or bleu:max_order=1=66.1; may be repeated."),
+        Option(["--precisions"], section=section, metavar="FIGURES",
+               help="The precisions of BLEU, as 66.1/40.2/26.0/17.3."),
+        Option(["--bp"], section=section, metavar="FIGURE", help="The brevity penalty."),
+        Option(["--ratio"], section=section, metavar="FIGURE", help="The ratio of the lengths."),
+        Option(["--hypothesis-length"], section=section, metavar="FIGURE", help="The length of the output."),
+        Option(["--reference-length"], section=section, metavar="FIGURE", help="The length of the references."),
+        Option(["--component", "components"], section=section, multiple=True, metavar="NAME=FIGURE",
+               help="Another component of the score, as edits=1234 of TER; may be repeated."),
+    ]  # fmt: skip
+
+
+def _output() -> list[click.Parameter]:
+    return [
+        Option(["-f", "--format"], section=OUTPUT, type=click.Choice(FORMATS), default="text", show_default=True,
+               help="How to print; JSON and CSV have every setting, with the command that scores so."),
+        Option(["--limit"], section=OUTPUT, type=click.IntRange(0), metavar="N",
+               help=f"At most N values in text and Markdown, {SHOWN} by default; 0 is all."),
+        Option(["--output"], section=OUTPUT, type=click.Path(), metavar="FILE",
+               help="Write to a new file, as a whole or not at all; - is standard output."),
+        Option(["--overwrite"], section=OUTPUT, is_flag=True, help="--output may replace a file."),
+        Option(["-nc", "--no-color"], section=OUTPUT, is_flag=True, help="No colours on a terminal."),
+        Option(["-q", "--quiet"], section=OUTPUT, is_flag=True, help="No notes and no progress bar."),
+        Option(["--strict"], section=OUTPUT, is_flag=True, help="Notes are errors: no result, exit code 2."),
+    ]  # fmt: skip
+
+
+command = Command(
+    "reconcile",
+    callback=run,
+    params=options(),
+    help=f"{COMMANDS['reconcile'].summary} It tries the tools' profiles, tokenizers, case, smoothing, selections of "
+    "references, corpus scores and means over segments, on either scale, and lists what prints as the figure, that with "
+    "the fewest changes of what was stated first. A value fits if it is at most half a unit of the figure's last decimal "
+    "away, so that ties may have been rounded either way.\n\n"
+    "matchgrid reconcile ref.txt -i system.txt --figure 34.2 --also chrf=56.1",
+    short_help=COMMANDS["reconcile"].summary,
+)

@@ -1,0 +1,131 @@
+"""The settings that a search tries, and what each changes of what was stated."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from ..errors import OptionError, ResourceError
+from ..metrics.mean import Mean
+from ..profiles import PROFILES
+from ..spec import settings
+from ..text import tokenizer
+from .space import FAMILIES, SCRIPTS, Axes, Family
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..statistics import Metric
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A metric, and in which settings it is another than what was stated."""
+
+    metric: Metric
+    changes: tuple[str, ...]
+
+
+def family_of(stated: Metric) -> Family:
+    """The family that a metric belongs to; of a mean, that of the metric.
+
+    Raises:
+        OptionError: there is none, so that there is nothing to search.
+    """
+    of = stated.of if isinstance(stated, Mean) else stated
+    found = next((family for family in FAMILIES if type(of).__name__ in family.classes), None)
+    if found is None:
+        names = ", ".join(names_of_families())
+        raise OptionError(f"reconcile has no list of what people vary of {of.name}; it has one of {names}")
+    return found
+
+
+def names_of_families() -> list[str]:
+    """The metrics in the catalogue that can be searched."""
+    from ..metrics.catalogue import CATALOGUE
+
+    kinds = {kind for family in FAMILIES for kind in family.classes}
+    return [name for name, entry in CATALOGUE.items() if entry.made.kind in kinds]
+
+
+def candidates(stated: Metric, references: Iterable[str], left_out: dict[str, str]) -> list[Candidate]:
+    """Every setting to try, each once, with the fewest changes that lead to it, and those of few changes first.
+
+    Args:
+        stated: the metric where the search begins, no mean.
+        references: their text, which says for what scripts tokenizers are tried.
+        left_out: is told which tokenizers would be tried but are not installed.
+    """
+    family = family_of(stated)
+    unfit = _unfit_tokenizers("\n".join(references), left_out)
+    found: dict[Metric, Candidate] = {stated: Candidate(stated, ())}
+    for start, name in _starts(stated, family):
+        axes = _without(family.classes.get(type(start).__name__, {}), unfit)
+        for candidate in _around(start, (name,) if name else (), axes):
+            known = found.get(candidate.metric)
+            if known is None or len(candidate.changes) < len(known.changes):
+                found[candidate.metric] = candidate
+    return sorted(found.values(), key=lambda candidate: len(candidate.changes))
+
+
+def _unfit_tokenizers(text: str, left_out: dict[str, str]) -> list[str]:
+    """The tokenizers of scripts that a text is not in, and those that are not installed."""
+    unfit = []
+    for name, script in SCRIPTS.items():
+        try:
+            if re.search(script, text):
+                tokenizer(name)
+                continue
+        except ResourceError as error:
+            left_out[f"tokenize={name}"] = str(error)
+        unfit.append(name)
+    return unfit
+
+
+def _starts(stated: Metric, family: Family) -> Iterator[tuple[Metric, str]]:
+    """Where a search begins: at what was stated, and at the profiles of the same metric."""
+    yield stated, ""
+    for name, profile in PROFILES.items():
+        if profile.made.kind in family.classes:
+            metric = profile.metric
+            if all(getattr(metric, key, None) == getattr(stated, key, None) for key in family.fixed):
+                yield metric, name
+
+
+def _without(axes: Axes, tokenizers: list[str]) -> Axes:
+    return {
+        name: tuple(value for value in values if value not in tokenizers) if name == "tokenize" else values
+        for name, values in axes.items()
+    }
+
+
+def _around(start: Metric, changes: tuple[str, ...], axes: Axes) -> Iterator[Candidate]:
+    """All combinations of the axes' values and of the start's own."""
+    values = [_values(start, name, given) for name, given in axes.items()]
+    for combination in product(*values):
+        changed = {name: value for choice in combination for name, value in choice.items()}
+        try:
+            metric = replace(start, **changed) if changed else start  # type: ignore[type-var]
+        except OptionError:
+            continue
+        yield Candidate(metric, (*changes, *_differences(start, metric, combination)))
+
+
+def _values(start: Metric, name: str, given: tuple[Any, ...]) -> list[dict[str, Any]]:
+    """What an axis sets: first nothing, then its values, but for the start's own."""
+    choices = [value if isinstance(value, dict) else {name: value} for value in given]
+    same = [{key: getattr(start, key) for key in choice} for choice in choices]
+    return [{}, *(choice for choice, own in zip(choices, same, strict=True) if choice != own)]
+
+
+def _differences(start: Metric, metric: Metric, combination: tuple[dict[str, Any], ...]) -> Iterator[str]:
+    """For each axis what it changed, as a spec writes it."""
+    if metric == start:
+        return
+    written = settings(metric)
+    for choice in combination:
+        changed = [key for key in choice if getattr(metric, key) != getattr(start, key)]
+        if changed:
+            yield ",".join(f"{key}={written[key]}" for key in changed)

@@ -1,0 +1,179 @@
+"""Which settings give a number that somebody reported.
+
+A search goes through everything that people vary of a metric: profiles, tokenizers, case, smoothing, which references
+count and how, the level, the scale. What prints as the figure is listed, that with the fewest changes from what was
+stated first; further figures leave fewer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
+
+from ..errors import InputTypeError, OptionError
+from ..measure import joins
+from ..metrics.mean import Mean
+from ..segments import listed, segments
+from ..signature import spec
+from ..spec import metric as parsed
+from ..text.run import form
+from .candidates import family_of
+from .figures import Figure, Part
+from .reconciliation import Reconciliation, tied
+from .data import Data
+from .search import search
+from .setting import scores, unwrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from ..statistics import Metric
+    from ..types import Hypotheses, References
+    from .choices import Choice
+    from .search import Found
+    from .setting import Setting
+
+LENGTHS = ("bp", "ratio", "hypothesis_length", "reference_length")
+"""Components with an argument of their own, beside the precisions."""
+
+
+def reconcile(
+    figure: str,
+    hypotheses: Hypotheses,
+    references: References,
+    *,
+    stated: str | Metric = "bleu",
+    also: Mapping[str, str] | None = None,
+    precisions: str | None = None,
+    bp: str | None = None,
+    ratio: str | None = None,
+    hypothesis_length: str | None = None,
+    reference_length: str | None = None,
+    components: Mapping[str, str] | None = None,
+    sources: Iterable[str] | None = None,
+    threads: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Reconciliation:
+    """The settings under which a system's score is a reported figure, those nearest to the stated ones first.
+
+    A value fits a figure if it is at most half a unit of the figure's last decimal away, whichever way ties are
+    rounded. Figures are texts, since `"34.20"` says more than 34.2 does.
+
+    Args:
+        figure: the score as it was printed, such as `"34.2"` or `"0.342"`.
+        hypotheses: one text per segment.
+        references: per segment one reference or a list of them; `None` is absent, `""` is empty.
+        stated: the metric with what is known of its settings, as a spec, a profile or a metric.
+        also: figures of further metrics by their specs. Of a metric of the same class all settings are those of the
+            first, but for what the two specs say differently; of another class they are searched too, and the
+            references are the same.
+        precisions: as printed, such as `"66.1/40.2/26.0/17.3"`.
+        bp, ratio, hypothesis_length, reference_length: as printed.
+        components: further components of the score by name, such as `{"edits": "1234"}`.
+        sources: source texts, for metrics that need them.
+        threads: at most so many; all cores by default. The result never depends on it.
+        progress: is told how many of how many steps are done.
+
+    Raises:
+        OptionError: a figure is no number, there is no such metric, or nothing is known of what people vary of it.
+        ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
+    """
+    wanted, main = _stated(stated), Figure(figure)
+    own = zip(LENGTHS, (bp, ratio, hypothesis_length, reference_length), strict=True)
+    parts = _parts({"precisions": precisions, **dict(own), **_named(components, "components")})
+    further = [(_stated(name), Figure(text)) for name, text in _named(also, "also").items()]
+    data = _data(hypotheses, references, sources)
+    found = search(wanted, main, data, threads, progress)
+    left = [setting for setting in found.settings if all(part.fits(setting.components) for part in parts)]
+    for metric, second in further:
+        if type(unwrapped(metric)[0]) is type(unwrapped(wanted)[0]):
+            left = _with_partner(left, (wanted, metric), second, data, threads)
+        else:
+            left = _with_other(left, search(metric, second, data, threads, progress))
+    said = (*map(str, parts), *(f"{spec(metric)} {second}" for metric, second in further))
+    return Reconciliation(
+        figure=main,
+        stated=wanted,
+        also=said,
+        matches=tied(left),
+        nearest=() if left else tied(found.settings or found.nearest, by_changes=bool(found.settings)),
+        fitting=len(found.settings),
+        tried=found.tried,
+        measured=found.measured,
+        segments=len(data.hypotheses),
+        left_out=tuple(found.left_out.items()),
+    )
+
+
+def _stated(stated: str | Metric) -> Metric:
+    """The metric where a search begins, which must be one that can be searched."""
+    wanted = parsed(stated)
+    of, _ = unwrapped(wanted)
+    family_of(of)
+    if form(of.text) != "text" or joins(of):
+        raise OptionError(
+            "reconcile tries tokenizers and selections of segments, so texts are given as they are: neither as lists of "
+            "tokens or sentences nor joined (contiguous)"
+        )
+    return wanted
+
+
+def _named(given: Mapping[str, str] | None, name: str) -> dict[str, str]:
+    if given is not None and not hasattr(given, "items"):
+        raise InputTypeError(f"{name} goes from names to figures, such as {{'chrf': '56.1'}}, not {given!r}")
+    return dict(given or {})
+
+
+def _parts(given: Mapping[str, str | None]) -> list[Part]:
+    return [Part.read(name, text) for name, text in given.items() if text is not None]
+
+
+def _data(hypotheses: Hypotheses, references: References, sources: Iterable[str] | None) -> Data:
+    """The texts, checked."""
+    left, right = listed(hypotheses, "hypotheses"), listed(references, "references")
+    segments(left, right)
+    groups = [group.tolist() if hasattr(group, "tolist") else group for group in right]
+    return Data(left, groups, None if sources is None else listed(sources, "sources"))
+
+
+def _with_partner(
+    settings: Sequence[Setting], stated: tuple[Metric, Metric], figure: Figure, data: Data, threads: int | None
+) -> list[Setting]:
+    """The settings under which a second metric of the same class prints as a figure too.
+
+    It has all their settings, but for those in which the stated metrics differ.
+    """
+    (first, mean), (second, other_mean) = map(unwrapped, stated)
+    names = [one.name for one in fields(first)]  # type: ignore[arg-type]
+    different = {name: getattr(second, name) for name in names if getattr(second, name) != getattr(first, name)}
+    partners: dict[Choice, dict[int, Setting]] = {}
+    for place, setting in enumerate(settings):
+        of, is_mean = unwrapped(setting.metric)
+        try:
+            partner = replace(of, **different) if different else of  # type: ignore[type-var]
+        except OptionError:
+            continue
+        whole = Mean(partner) if is_mean != (mean != other_mean) else partner
+        partners.setdefault(setting.references, {})[place] = replace(setting, metric=whole, changes=(), components={})
+    left = []
+    for choice, by_place in partners.items():
+        values = scores([one.metric for one in by_place.values()], choice, data, threads)
+        for (place, partner), value in zip(by_place.items(), values, strict=True):
+            if figure.prints(value * partner.factor):
+                also = (*settings[place].also, replace(partner, value=value * partner.factor, also=()))
+                left.append((place, replace(settings[place], also=also)))
+    return [setting for _, setting in sorted(left, key=lambda one: one[0])]
+
+
+def _with_other(settings: Sequence[Setting], found: Found) -> list[Setting]:
+    """The settings beside which a second metric prints as its figure, against the same references.
+
+    Beside each stands that setting of the second which makes the fewest changes together with it.
+    """
+    left = []
+    for setting in settings:
+        fitting = [one for one in found.settings if one.references == setting.references]
+        if fitting:
+            beside = min(fitting, key=lambda one: len({*setting.changes, *one.changes}))
+            left.append(replace(setting, also=(*setting.also, beside)))
+    return left

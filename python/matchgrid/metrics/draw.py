@@ -1,0 +1,95 @@
+"""A draw: which reference of each segment counts in each iteration, by the segment's place in the corpus."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from .. import _native
+from ..errors import ShapeError
+from ..segments import segments
+from ..text.run import form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..segments import Segments
+    from ..text import Step
+    from ..types import References
+
+SEED = 101
+"""Iteration `j` has the seed `101 * j`, as gec-ranking has it."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The draw for references in their order; equal for equal references only.
+
+    `counts` has the number of references of each segment, `digest` that of the references themselves: segments in
+    another order are drawn otherwise, even if each has as many.
+    """
+
+    counts: tuple[int, ...] = field(compare=False, repr=False)
+    digest: str
+
+    def __len__(self) -> int:
+        """The number of segments."""
+        return len(self.counts)
+
+    def __str__(self) -> str:
+        """The digest, in short."""
+        return self.digest[:16]
+
+    @property
+    def most(self) -> int:
+        """The largest number of references of a segment."""
+        return max(self.counts)
+
+    def drawn(self, iterations: int) -> Iterator[npt.NDArray[np.intp]]:
+        """For each iteration the reference of each segment, from 0.
+
+        Python 2's `randint(0, k - 1)` is `int(random() * k)`, and a key of one number starts numpy's old generator as
+        it starts Python's.
+        """
+        generator, counts = np.random.RandomState(), np.array(self.counts)
+        for iteration in range(iterations):
+            generator.seed([SEED * iteration])
+            yield (generator.random_sample(len(counts)) * counts).astype(np.intp)
+
+    def check(self, given: Segments) -> None:
+        """Refuses segments with other numbers of references.
+
+        Raises:
+            ShapeError: names the first segment that differs.
+        """
+        counts = given.counts or [1] * len(given)
+        if len(counts) != len(self.counts):
+            raise ShapeError(
+                f"references were drawn for {len(self.counts):,} segments, and here are {len(counts):,}: measure the "
+                "whole corpus and slice its statistics, or let these references be drawn for themselves"
+            )
+        for number, (count, known) in enumerate(zip(counts, self.counts, strict=True), 1):
+            if count != known:
+                raise ShapeError(
+                    f"segment {number} has {count} references, and was one of {known} when references were drawn: let "
+                    "these be drawn for themselves"
+                )
+
+
+def draw(references: References, steps: Sequence[Step]) -> Draw:
+    """The draw for references that are given as the steps take texts.
+
+    Raises:
+        ShapeError, InputTypeError: they are no references of segments.
+    """
+    tokens = form(steps) != "text"
+    listed = list(references)
+    empty: list[str] | str = [] if tokens else ""
+    given = segments([empty] * len(listed), listed, tokens=tokens)
+    counts = tuple(given.counts or [1] * len(given))
+    texts = _native.digest(given.references, [])
+    return Draw(counts, hashlib.sha256(f"{counts}{texts}".encode()).hexdigest())

@@ -1,0 +1,117 @@
+"""A reconciliation as a table and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..signature import spec
+from .entry import number
+from .table import Column, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ..diagnose.reconciliation import Reconciliation, Ties
+    from ..diagnose.setting import Setting
+
+EXTRA = 3
+"""How many more decimals of a value are shown than of the figure."""
+
+
+def reconciliation_table(
+    found: Reconciliation,
+    format: str,
+    limit: int | None = None,
+    command: Callable[[Setting], str] | None = None,
+) -> Table:
+    """A line for each value with the setting that changes least; in CSV a line for each setting with every digit."""
+    groups = found.matches or found.nearest
+    return _whole(groups, command) if format == "csv" else _shown(groups[:limit], found.figure.decimals + EXTRA)
+
+
+def _shown(groups: Sequence[Ties], decimals: int) -> Table:
+    beside = any(ties.first.also for ties in groups)
+    units = any(ties.first.factor != 1 for ties in groups)
+    columns = [
+        Column("changes", number=True),
+        Column("metric"),
+        Column("references", whole=True),
+        Column("value", number=True),
+        *([Column("beside it")] if beside else []),
+        *([Column("printed")] if units else []),
+        Column("the same whatever"),
+    ]
+    rows = []
+    for ties in groups:
+        first = ties.first
+        also = ", ".join(f"{one.spec} {one.value:.{decimals}f}" for one in first.also)
+        idle = f"{', '.join(ties.idle)} ({len(ties) - 1:,} more)" if len(ties) > 1 else ""
+        line = [str(first.distance), first.spec, str(first.references), f"{first.value:.{decimals}f}"]
+        rows.append((*line, *([also] if beside else []), *([unit(first)] if units else []), idle))
+    return Table(tuple(columns), tuple(rows))
+
+
+def unit(setting: Setting) -> str:
+    """What was printed of the score, where it is not the score itself."""
+    if setting.factor == 1:
+        return ""
+    return "in percent" if setting.factor > 1 else "as a fraction"
+
+
+def _whole(groups: Sequence[Ties], command: Callable[[Setting], str] | None) -> Table:
+    titles = ("value_number", "changes", "metric", "references", "factor", "value", "changed", "beside")
+    rows = [
+        (
+            str(place),
+            str(one.distance),
+            one.spec,
+            str(one.references),
+            repr(one.factor),
+            repr(one.value),
+            "; ".join(one.changes),
+            "; ".join(f"{other.spec} {other.value!r}" for other in one.also),
+            *([command(one)] if command else []),
+        )
+        for place, ties in enumerate(groups, 1)
+        for one in ties
+    ]
+    return Table(tuple(map(Column, (*titles, *(["command"] if command else [])))), tuple(rows))
+
+
+def reconciliation_entry(found: Reconciliation, command: Callable[[Setting], str] | None = None) -> dict[str, Any]:
+    """Everything about a reconciliation, as JSON can hold it; ties are together."""
+
+    def groups(all_ties: Sequence[Ties]) -> list[dict[str, Any]]:
+        return [
+            {
+                "value": number(ties.value),
+                "same_whatever": list(ties.idle),
+                "settings": [_setting(one, command) for one in ties],
+            }
+            for ties in all_ties
+        ]
+
+    return {
+        "figure": str(found.figure),
+        "also": list(found.also),
+        "stated": spec(found.stated),
+        "verdict": found.verdict,
+        "tried": found.tried,
+        "measured": found.measured,
+        "segments": found.segments,
+        "matches": groups(found.matches),
+        "nearest": groups(found.nearest),
+        "left_out": dict(found.left_out),
+    }
+
+
+def _setting(one: Setting, command: Callable[[Setting], str] | None) -> dict[str, Any]:
+    return {
+        "metric": one.spec,
+        "references": str(one.references),
+        "factor": one.factor,
+        "value": number(one.value),
+        "changes": list(one.changes),
+        **({"beside": [_setting(other, None) for other in one.also]} if one.also else {}),
+        **({"command": command(one)} if command else {}),
+    }
