@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import HTER, Metric
+from matchgrid import HTER, Metric, NltkChrF
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -284,6 +284,52 @@ OTHER |= {
     "rougeS4": {**_ROUGE_OTHER, "gap": 3, "unigrams": True, "arithmetic": "rouge-1.5.5"},
 }
 
+SETTINGS |= {
+    "google_gleu": [
+        {"min_len": 2, "max_len": 3},
+        {"max_len": 1, "tokenize": "char"},
+        {"max_len": 9, "lowercase": True, "normalize": "nfkc"},
+        {"stop_words": "rouge-1.5.5", "stem": "porter", "tokenize": "words"},
+    ],
+    "nltk_bleu": [
+        *({"smooth": f"method{number}"} for number in (1, 2, 3, 4)),
+        {"smooth": "method1", "epsilon": 0.5, "weights": (0.5, 0.5)},
+        {"smooth": "method4", "k": 2, "weights": (0, 0, 0, 1)},
+        {"smooth": "method2", "weights": (0.2, 0.2, 0.2, 0.2, 0.2)},
+        {"weights": (1,)},
+        {"auto_reweigh": True},
+        {"tokenize": "13a", "lowercase": True},
+        {"tokenize": "char", "normalize": "nfd"},
+    ],
+    "nltk_chrf": [
+        {"min_len": 2, "max_len": 3},
+        {"max_len": 1, "beta": 0},
+        {"whitespace": True, "beta": 2},
+        {"lowercase": True, "normalize": "nfkc"},
+    ],
+}
+OTHER |= {
+    "google_gleu": {"min_len": 2, "max_len": 3, **_WORDS_OTHER},
+    "nltk_bleu": {
+        "weights": (0.4, 0.3, 0.2, 0.1),
+        "smooth": "method1",
+        **dict.fromkeys(("epsilon", "alpha", "k")),  # go with other methods only
+        "auto_reweigh": True,
+        "lowercase": True,
+        "tokenize": "intl",
+        "normalize": "nfc",
+    },
+    "nltk_chrf": {
+        "min_len": 2,
+        "max_len": 5,
+        "beta": 1.5,
+        "whitespace": True,
+        "lowercase": True,
+        "tokenize": "pretokenized",
+        "normalize": "casefold",
+    },
+}
+
 
 @dataclass(frozen=True)
 class Case:
@@ -297,9 +343,12 @@ class Case:
 
     @property
     def reading(self) -> str:
-        """What it refuses: `braces` that are no alternations, an absent first reference (`targeted`), or nothing."""
-        braces = getattr(self.metric, "alternations", False)
-        return "braces" if braces else "targeted" if isinstance(self.metric, HTER) else ""
+        """What it refuses: `braces` that are no alternations, an absent first reference (`targeted`), several
+        references (`single`), or nothing.
+        """
+        if getattr(self.metric, "alternations", False):
+            return "braces"
+        return {HTER: "targeted", NltkChrF: "single"}.get(type(self.metric), "")
 
     def __str__(self) -> str:
         """The spec, for messages."""

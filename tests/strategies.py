@@ -49,6 +49,11 @@ def first_there(corpus: Corpus) -> Corpus:
     return Corpus(corpus.hypotheses, there)
 
 
+def single(corpus: Corpus) -> Corpus:
+    """The corpus for a metric that has one reference: the first that is there."""
+    return Corpus(corpus.hypotheses, [[next(one for one in group if one is not None)] for group in corpus.references])
+
+
 @st.composite
 def texts(draw: st.DrawFn) -> str:
     """A text of fragments with spaces, or nothing, between them; the empty one included."""

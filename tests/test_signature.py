@@ -55,6 +55,7 @@ def test_fields_are_of_rows_or_of_scores_only():
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_settings_of_scores_only_change_no_row(case: Case):
     hypotheses, references = ["The cat , sat", "on it", ""], [["a cat sat", "the CAT"], "it is on it", "x"]
+    references = ["a cat sat", *references[1:]] if case.reading == "single" else references
     plain = type(case.metric)(**row_settings(case.metric))
     rows = plain.measure(hypotheses, references).rows
 

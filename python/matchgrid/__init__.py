@@ -26,10 +26,13 @@ if TYPE_CHECKING:
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
     from .metrics.gleu_plus import GLEUPlus
+    from .metrics.google_gleu import GoogleGLEU
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.nltk_bleu import NltkBLEU
+    from .metrics.nltk_chrf import NltkChrF
     from .metrics.overlap import Dice, Jaccard
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
@@ -71,11 +74,14 @@ __all__ = [
     "ExactMatch",
     "Explanation",
     "GLEUPlus",
+    "GoogleGLEU",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
+    "NltkBLEU",
+    "NltkChrF",
     "Note",
     "Reconciliation",
     "RougeL",
@@ -119,6 +125,7 @@ _HOMES = {
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
     "Explanation": "diagnose.explanation",
+    "GoogleGLEU": "metrics.google_gleu",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -126,6 +133,8 @@ _HOMES = {
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",
+    "NltkBLEU": "metrics.nltk_bleu",
+    "NltkChrF": "metrics.nltk_chrf",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "Reconciliation": "diagnose.reconciliation",

@@ -216,6 +216,7 @@ _KINDS = {
     "int": "a whole number",
     "float": "a number",
     "float | None": "a number or default",
+    "tuple[float, ...]": "numbers joined by /",
     "tuple[float, ...] | None": "numbers joined by / or default",
 }
 

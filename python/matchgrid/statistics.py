@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from . import exact
-from .errors import InputTypeError, MismatchError, OptionError, ShapeError
+from .errors import InputTypeError, MatchgridError, MismatchError, OptionError, ShapeError
 from .notes import Note, merge
 from .segments import listed
-from .units import Units, add_digests, checked_ids
+from .units import Units, add_digests, checked_ids, positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,6 +50,11 @@ class Metric:
     """A setting whose smaller values give some of the columns of the larger (an n-gram order), or none."""
 
     @property
+    def undivided(self) -> str:
+        """Why parts of a corpus mean nothing, and the way out; empty for most, whose rows are all there is to know."""
+        return ""
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """Names of a row's columns."""
         raise NotImplementedError
@@ -81,6 +86,11 @@ class Metric:
     def exact(self, values: Array) -> Array:
         """Rows from what the kernel returns; a metric with columns that are not integers splits them here."""
         return values
+
+    def add(self, rows: Array) -> Array:
+        """The row of a whole, from those of its parts in their order: the sum, whatever the order, but for a fault."""
+        total: Array = rows.sum(0)
+        return total
 
     def score(self, rows: Array) -> Array:
         """Scores of (sums of) rows: over the last axis, with any leading axes."""
@@ -202,7 +212,10 @@ class Statistics:
 
     def __repr__(self) -> str:
         """Metric, size and score."""
-        score = f"{self.score:.4f}" if len(self) else "?"
+        try:
+            score = f"{self.score:.4f}"
+        except MatchgridError:
+            score = "?"
         return f"Statistics({self.metric.label} = {score}, {len(self)} {self.units.kind})"
 
     @property
@@ -212,11 +225,10 @@ class Statistics:
 
     @property
     def total(self) -> Array:
-        """The sum of the rows."""
+        """The sum of the rows, as the metric adds them."""
         if not len(self):
             raise ShapeError(f"no {self.units.kind} are left: nothing has no score")
-        total: Array = self.rows.sum(0)
-        return total
+        return self.metric.add(self.rows)
 
     @property
     def score(self) -> float:
@@ -256,10 +268,10 @@ class Statistics:
 
         Raises:
             ShapeError: a mask of another length, a position that is not there, or the statistics were condensed.
-            OptionError: anything but a slice, a mask or a list of positions.
+            OptionError: anything but a slice, a mask or a list of positions, or parts mean nothing under the metric.
         """
-        self._check_units("slices")
-        index = self._index(index)
+        self._check_parts("slices")
+        index = positions(index, len(self), self.units.kind)
         return replace(
             self,
             rows=self.rows[index],
@@ -270,40 +282,15 @@ class Statistics:
 
     __iter__ = None  # a row alone is no statistics; without this, Python would try statistics[0], statistics[1], ...
 
-    def _index(self, index: Any) -> Any:
-        """A slice, a mask or positions, checked."""
-        if isinstance(index, slice):
-            try:
-                index.indices(len(self))
-            except (TypeError, ValueError) as error:
-                raise OptionError(f"statistics are sliced by whole numbers, not {index} ({error})") from None
-            return index
-        if isinstance(index, (int, np.integer)) and not isinstance(index, bool):
-            place = int(index) + len(self) if index < 0 else int(index)
-            raise OptionError(f"statistics[{index}] is one row; statistics[{place}:{place + 1}] are its statistics")
-        try:
-            places = np.asarray(index) if isinstance(index, (list, np.ndarray)) else np.array(None)
-        except ValueError:
-            places = np.array(None)
-        if places.size == 0 and places.ndim == 1:
-            return np.zeros(0, dtype=np.intp)
-        if places.ndim != 1 or places.dtype.kind not in "biu":
-            raise OptionError("statistics are indexed by a slice, a mask or a list of positions")
-        if places.dtype == bool and len(places) != len(self):
-            raise ShapeError(f"a mask of {len(places):,} for {len(self):,} {self.units.kind}")
-        if places.dtype != bool and not (-len(self) <= places.min() and places.max() < len(self)):
-            far = places.min() if places.min() < -len(self) else places.max()
-            raise ShapeError(f"positions reach {far:,}, but there are {len(self):,} {self.units.kind}")
-        return places
-
     def pool(self, ids: Sequence[Any], *, kind: str = "documents") -> Statistics:
         """Rows summed by id, in the order in which ids first appear; ids need not be contiguous.
 
         Raises:
             ShapeError: not one id per unit, or the statistics were condensed.
             InputTypeError: an id is missing or is no text or number.
+            OptionError: the kind is no word, or parts of a corpus mean nothing under the metric.
         """
-        self._check_units("documents")
+        self._check_parts("documents")
         ids = checked_ids(listed(ids, "ids", "one id per unit"))
         if not isinstance(kind, str) or not kind.isidentifier() or kind in ("segments", "condensed"):
             raise OptionError(f"the kind of units is one word, such as documents, not {kind!r}")
@@ -370,11 +357,17 @@ class Statistics:
         if self.units.kind == "condensed":
             raise ShapeError(f"{wish}: these statistics were condensed to sums; keep the rows of every segment instead")
 
+    def _check_parts(self, wish: str) -> None:
+        self._check_units(wish)
+        if self.metric.undivided:
+            raise OptionError(f"{wish}: {self.metric.undivided}")
+
     def check_comparable(self, other: Statistics) -> None:
         """Refuses to compare statistics that are not about the same thing.
 
         Raises:
             MismatchError: the metric, the units or the references differ; the message names the first difference.
+            OptionError: parts of a corpus, of which tests are made, mean nothing under the metric.
         """
         _check_statistics(other, "the other side")
         if self.metric != other.metric:
@@ -383,6 +376,8 @@ class Statistics:
             raise MismatchError(
                 f"different units: {len(self):,} {self.units.kind} and {len(other):,} {other.units.kind}"
             )
+        if self.metric.undivided:
+            raise OptionError(f"comparisons: {self.metric.undivided}")
         differs = (self.references != other.references).any(1)
         if differs.any():
             raise MismatchError(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from .errors import InputTypeError, MismatchError
+from .errors import InputTypeError, MismatchError, OptionError, ShapeError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,6 +60,38 @@ def _taken(values: tuple[Value, ...] | None, index: Any) -> tuple[Value, ...] | 
 def _joined(parts: Sequence[tuple[Value, ...] | None]) -> tuple[Value, ...] | None:
     known = [part for part in parts if part is not None]
     return tuple(chain.from_iterable(known)) if len(known) == len(parts) else None
+
+
+def positions(index: Any, count: int, kind: str) -> Any:
+    """A slice, a mask or an array of positions of so many units of a kind, checked.
+
+    Raises:
+        ShapeError: a mask of another length, or a position that is not there.
+        OptionError: anything but a slice, a mask or a list of positions.
+    """
+    if isinstance(index, slice):
+        try:
+            index.indices(count)
+        except (TypeError, ValueError) as error:
+            raise OptionError(f"statistics are sliced by whole numbers, not {index} ({error})") from None
+        return index
+    if isinstance(index, (int, np.integer)) and not isinstance(index, bool):
+        place = int(index) + count if index < 0 else int(index)
+        raise OptionError(f"statistics[{index}] is one row; statistics[{place}:{place + 1}] are its statistics")
+    try:
+        places = np.asarray(index) if isinstance(index, (list, np.ndarray)) else np.array(None)
+    except ValueError:
+        places = np.array(None)
+    if places.size == 0 and places.ndim == 1:
+        return np.zeros(0, dtype=np.intp)
+    if places.ndim != 1 or places.dtype.kind not in "biu":
+        raise OptionError("statistics are indexed by a slice, a mask or a list of positions")
+    if places.dtype == bool and len(places) != count:
+        raise ShapeError(f"a mask of {len(places):,} for {count:,} {kind}")
+    if places.dtype != bool and not (-count <= places.min() and places.max() < count):
+        far = places.min() if places.min() < -count else places.max()
+        raise ShapeError(f"positions reach {far:,}, but there are {count:,} {kind}")
+    return places
 
 
 def checked_ids(ids: Sequence[Any]) -> list[str]:

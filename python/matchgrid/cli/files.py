@@ -13,6 +13,7 @@ from ..io.channel import STDIN
 from ..io.options import InputOptions
 from ..io.rows import FieldError, format_of
 from ..io.source import open_parallel
+from ..metrics.mean import unit_metric
 from ..report.entry import Input
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def check_alternatives(files: Files, metrics: Sequence[Metric]) -> None:
         OptionError: there are both; the message names a file and a metric.
     """
     fact = next((fact for fact in getattr(files.source, "notes", ()) if fact.code == ALTERNATIVES), None)
-    other = next((metric.measured.name for metric in metrics if not metric.measured.reads_syntax), None)
+    other = next((unit_metric(metric).name for metric in metrics if not metric.measured.reads_syntax), None)
     if fact is not None and other is not None:
         raise OptionError(f"{fact.message.rstrip('.')}: score {other} without them, or give -m sclite")
 

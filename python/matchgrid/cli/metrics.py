@@ -12,6 +12,9 @@ from ..metrics.edits import EMPTY_REFERENCE
 from ..metrics.exact_match import EMPTY_REFERENCES
 from ..metrics.gleu_plus import ARITHMETIC as GLEU_PLUS_ARITHMETIC
 from ..metrics.levenshtein import NORMALIZE_BY
+from ..metrics.mean import unit_metric
+from ..metrics.nltk_chrf import TEXTS
+from ..metrics.nltk_smoothing import METHODS
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
 from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
@@ -49,7 +52,11 @@ _VALUES = {
     "stop_words": "list of stop words|none",
 }
 # What a setting takes in one metric only.
-_OWN = {("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC)}
+_OWN = {
+    ("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC),
+    ("nltk_bleu", "smooth"): "|".join(METHODS),
+    ("nltk_chrf", "tokenize"): "|".join(TEXTS),
+}
 _KINDS = {
     "bool": "yes|no",
     "bool | str": "yes|no|ascii",
@@ -60,6 +67,7 @@ _KINDS = {
     "str | Step": "tokenizer",
     "str | Step | None": "tokenizer|default",
     "str | tuple[Step, ...]": "text steps joined by +",
+    "tuple[float, ...]": "numbers joined by /",
     "tuple[float, ...] | None": "numbers joined by /|default",
 }
 
@@ -68,7 +76,7 @@ def records(spec: str = "") -> list[dict[str, Any]]:
     """Every metric, or that of a spec, with its traits and its settings."""
     if not spec:
         return [_record(entry, entry.metric) for entry in CATALOGUE.values()]
-    metric = read_metric(spec).measured
+    metric = unit_metric(read_metric(spec))
     return [_record(CATALOGUE[metric.name], metric)]
 
 
@@ -90,7 +98,7 @@ def _record(entry: Entry, metric: Metric) -> dict[str, Any]:
 def table(spec: str = "") -> Table:
     """The metrics, a line each; or the settings of that of a spec."""
     if spec:
-        metric = read_metric(spec).measured
+        metric = unit_metric(read_metric(spec))
         written, taken = settings(metric), _taken(metric)
         return listing(("setting", "value", "takes"), ((name, value, taken[name]) for name, value in written.items()))
     return listing(("metric", "label", "range", "better", "what it is"), map(_row, CATALOGUE.values()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..metrics.mean import unit_metric
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -47,6 +49,6 @@ def _by_metric(evaluation: Evaluation) -> dict[str, bool]:
         names = [title for title, found in titled if note in found.notes]
         head = f"{', '.join(names)}: " if len(names) < len(titled) else ""
         first = next(found.metric for found in evaluation if note in found.notes)
-        flags = _FLAGS.get((note.code, first.measured.name))
+        flags = _FLAGS.get((note.code, unit_metric(first).name))
         lines[f"{head}{note}{f' ({flags})' if flags else ''}"] = bool(note.total)
     return lines

@@ -12,6 +12,7 @@ from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.channel import STDIN
 from ..io.rows import CORPORA
+from ..metrics.mean import unit_metric
 from ..report.decimals import decimals
 from ..report.results import FORMATS, Results, render, scores_only, signatures
 from .command import Command
@@ -89,7 +90,7 @@ def _metrics(given: Mapping[str, Any], said: set[str], plan: Plan) -> list[Metri
         raise OptionError(f"-l {pair}: a language pair has a source and a target, as in en-de")
     flags = {name: given[name] for name in FLAGS if name in said}
     metrics = Settings(given["metrics"], flags, pair, plan.single).metrics()
-    bleu = any(metric.measured.name == "bleu" for metric in metrics)
+    bleu = any(unit_metric(metric).name == "bleu" for metric in metrics)
     if given["force"] and not bleu:
         raise OptionError(f"--force concerns {LABELS['bleu']}, which is not computed: add -m bleu")
     if pair and not bleu and not given["test_set"]:

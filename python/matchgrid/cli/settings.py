@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
-from ..metrics.mean import Mean
+from ..metrics.mean import Mean, unit_metric
 from ..spec import apart, metric, named, options, split, text_of
 from ..text.run import form
 
@@ -72,12 +72,14 @@ class Settings:
             if lists != "text":
                 remedy = "use tokenize=none for words between spaces" if lists == "tokens" else _SENTENCES
                 raise OptionError(f"{spec} takes lists of {lists}, and files hold texts: {remedy}")
-        names = {metric.measured.name for _, metric in found}
+        names = {unit_metric(metric).name for _, metric in found}
         for name in self.flags:
             flag = FLAGS[name]
             if flag.metric not in names:
                 label = LABELS[flag.metric]
-                others = (spec for spec, metric in found if ":" not in spec and flag.field in options(metric.measured))
+                others = (
+                    spec for spec, metric in found if ":" not in spec and flag.field in options(unit_metric(metric))
+                )
                 also = "".join(
                     f", or say it of another metric, as in {spec}:{flag.field}=..." for spec in [*others][:1]
                 )

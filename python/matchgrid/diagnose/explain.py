@@ -43,6 +43,9 @@ def explain(
     wanted = parsed(metric)
     while isinstance(wanted, Mean):
         wanted = wanted.of
+    if wanted.measured is not wanted:
+        # Its score is another than that of the rows it is made from.
+        raise refused(wanted)
     learned, given = opened(wanted, [hypothesis], [references])
     sources = None if source is None else [source]
     statistics = learned.measure([hypothesis], [references], sources=sources, threads=threads)

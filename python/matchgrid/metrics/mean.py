@@ -102,3 +102,10 @@ class Mean(Metric):
     def components(self, rows: Array) -> dict[str, Any]:
         """The number of units and the sum of their scores."""
         return {"units": int(rows[3]), "sum": float(exact.join(rows[:3]))}
+
+
+def unit_metric(metric: Metric) -> Metric:
+    """The metric of the units that a mean, or a mean of means, is of; any other metric is itself."""
+    while isinstance(metric, Mean):
+        metric = metric.of
+    return metric

@@ -10,6 +10,7 @@ from .bags import BAGS
 from .edits import EDITS
 from .gec import GEC
 from .ngrams import NGRAMS
+from .nltk import NLTK
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC) for profile in family
+    profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC, NLTK) for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 

@@ -8,7 +8,7 @@ from .. import _native
 from ..errors import InputTypeError, OptionError
 from ..segments import check_texts, listed
 from . import token_steps
-from .steps import GIVEN, LINES, Step, line_each, text_steps, tokenizer
+from .steps import GIVEN, JOINED, LINES, Step, line_each, spaced, text_steps, tokenizer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ def form(steps: Sequence[Step]) -> str:
     """What a text is given as: `text`, or a list of `tokens` or of `sentences`."""
     if GIVEN in steps:
         return "sentences"
-    return "tokens" if any(step.name == "pretokenized" for step in steps) else "text"
+    return "tokens" if any(step == JOINED or step.name == "pretokenized" for step in steps) else "text"
 
 
 def foreign(steps: Sequence[Step]) -> bool:
@@ -43,8 +43,9 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
 
     Where the steps have `LINES`, such a tokenizer is given each line, and a token that is a line feed stands between.
     """
-    if GIVEN in steps:
-        texts = list(map(line_each, texts))
+    for step, join in ((GIVEN, line_each), (JOINED, spaced)):
+        if step in steps:
+            texts = list(map(join, texts))
     place, split = _foreign(steps)
     if split is None:
         return texts

@@ -140,6 +140,15 @@ def line_each(sentences: Sequence[str]) -> str:
 GIVEN = Step("sentences-given", "text", function=line_each)
 """A text is a list of sentences, of which each becomes a line."""
 
+
+def spaced(tokens: Sequence[str]) -> str:
+    """Tokens with a space between them."""
+    return " ".join(tokens)
+
+
+JOINED = Step("tokens-joined", "text", function=spaced)
+"""A text is a list of tokens, which are joined by spaces."""
+
 LINES = Step("lines", "text")
 """Not a change of the text but how it is read: the tokenizer is given line by line, and line ends are kept."""
 

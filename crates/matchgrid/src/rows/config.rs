@@ -1,6 +1,6 @@
 //! Kernels by their names, as they cross a language boundary.
 
-use super::{Bag, Bleu, Chrf, Edits, Equal, GleuPlus, Kernel, Rouge, Sclite, Ter, Tercom};
+use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Rouge, Sclite, Ter, Tercom};
 use crate::Error;
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
@@ -17,6 +17,8 @@ pub enum Config {
     Edits(Edits),
     /// See [`Equal`].
     Equal(Equal),
+    /// See [`Gleu`].
+    Gleu(Gleu),
     /// See [`GleuPlus`].
     GleuPlus(GleuPlus),
     /// See [`Rouge`].
@@ -56,6 +58,11 @@ impl Config {
                 Box::new(kernel)
             }
             Self::Equal(kernel) => Box::new(kernel),
+            Self::Gleu(kernel) => {
+                check_orders("max_len", kernel.max_len)?;
+                check_orders("min_len", kernel.min_len)?;
+                Box::new(kernel)
+            }
             Self::GleuPlus(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)

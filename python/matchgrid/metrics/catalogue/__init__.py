@@ -8,12 +8,15 @@ from .bags import BAGS
 from .edits import EDITS
 from .gec import GEC
 from .ngrams import NGRAMS
+from .nltk import NLTK
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
     from .traits import Entry
 
-CATALOGUE: dict[str, Entry] = {entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC) for entry in family}
+CATALOGUE: dict[str, Entry] = {
+    entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC, NLTK) for entry in family
+}
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 
 
