@@ -12,10 +12,10 @@ from catalogue import CASES, Case
 from matchgrid.diagnose.explanation import Explanation
 from matchgrid.errors import OptionError
 from matchgrid.metrics.mean import Mean
-from strategies import Corpus, corpora, first_there, without_braces
+from strategies import Corpus, corpora, first_there, single, without_braces
 
 # What there is nothing to list of.
-REFUSED = ("rougeLsum", "rougeW", "em")
+REFUSED = ("rougeLsum", "rougeW", "em", "gleu+", "ribes")
 
 
 def explained(case: Case) -> bool:
@@ -23,12 +23,9 @@ def explained(case: Case) -> bool:
 
 
 def segment(corpus: Corpus, case: Case) -> tuple[object, list[object]]:
-    if case.reading == "braces":
-        corpus = without_braces(corpus)
-    if case.reading == "targeted":
-        corpus = first_there(corpus)
-    hypothesis, references = corpus.hypotheses[0], corpus.references[0]
-    return hypothesis, references
+    readings = {"braces": without_braces, "targeted": first_there, "single": single}
+    corpus = readings.get(case.reading, lambda corpus: corpus)(corpus)
+    return corpus.hypotheses[0], corpus.references[0]
 
 
 def sums(explanation: Explanation, unit: str, order: int | None) -> list[int]:
@@ -76,7 +73,35 @@ def check_alignment(found: Explanation) -> None:
             assert marks[mark] == found.row[name]
 
 
-CHECKS = {"bleu": check_bleu, "chrf": check_chrf, "rouge": check_overlap, "bag": check_overlap}
+def check_nltk_bleu(found: Explanation) -> None:
+    for order in range(1, len(found.metric.weights) + 1):
+        hypothesis, _, counted = sums(found, "word", order)
+        row = found.row[f"matches_{order}"], found.row[f"denominators_{order}"]
+        assert (counted, max(hypothesis, 1)) == row
+
+
+def check_nltk_chrf(found: Explanation) -> None:
+    assert sum(not order["counted"] for order in found.orders) == found.row["unmatched"]
+    f = sum(order["f"] for order in found.orders if order["counted"]) / len(found.orders)
+    assert f == pytest.approx(found.row["f"], abs=1e-12)
+
+
+def check_gleu(found: Explanation) -> None:
+    hypothesis, reference, counted = sums(found, "word", None)
+    names = ("hypothesis_total", "reference_total", "matches")
+    assert [hypothesis, reference, counted] == [found.row[name] for name in names]
+    assert max(hypothesis, reference) == found.row["total"]
+
+
+CHECKS = {
+    "nltk_bleu": check_nltk_bleu,
+    "nltk_chrf": check_nltk_chrf,
+    "gleu": check_gleu,
+    "bleu": check_bleu,
+    "chrf": check_chrf,
+    "rouge": check_overlap,
+    "bag": check_overlap,
+}
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if explained(case)], ids=str)
@@ -92,7 +117,7 @@ def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
     if not isinstance(case.metric, Mean):
         assert (found.statistics.rows == statistics.rows).all()
     if found.grams or found.alignment is None:
-        CHECKS[found.metric.kernel()["kind"]](found)
+        CHECKS.get(found.metric.name, CHECKS.get(found.metric.kernel()["kind"]))(found)
     else:
         check_alignment(found)
     check_formula(found)

@@ -15,7 +15,7 @@ from matchgrid import example
 from matchgrid.diagnose.difference import Difference
 from matchgrid.errors import OptionError
 from matchgrid.metrics.mean import Mean
-from strategies import Corpus, corpora, first_there, without_braces
+from strategies import Corpus, corpora, first_there, single, without_braces
 
 EXAMPLE = example.load()
 SYSTEM = EXAMPLE.systems["careful"]
@@ -34,9 +34,15 @@ PAIRS = [(a, b) for a, b in pairwise(CASES) if family(a) == family(b)]
 
 
 def readable(corpus: Corpus, *cases: Case) -> Corpus:
-    if any(case.reading == "braces" for case in cases):
-        corpus = without_braces(corpus)
-    return first_there(corpus) if any(case.reading == "targeted" for case in cases) else corpus
+    for reading, change in (("braces", without_braces), ("targeted", first_there), ("single", single)):
+        if any(case.reading == reading for case in cases):
+            corpus = change(corpus)
+    return corpus
+
+
+def texts(corpus: Corpus) -> dict[str, list]:
+    """All sides of a corpus; the sources are only of interest to metrics that need some."""
+    return {**corpus._asdict(), "sources": corpus.hypotheses[::-1]}
 
 
 def same(left: float, right: float) -> bool:
@@ -49,10 +55,10 @@ def same(left: float, right: float) -> bool:
 def test_the_way_leads_from_one_to_the_other(a: Case, b: Case, corpus: Corpus):
     corpus = readable(corpus, a, b)
 
-    found = mg.why(a.metric, b.metric, hypotheses=corpus.hypotheses, references=corpus.references)
+    found = mg.why(a.metric, b.metric, **texts(corpus))
 
-    assert same(found.scores[0], mg.score(a.metric, *corpus))
-    assert same(found.scores[1], mg.score(b.metric, *corpus))
+    assert same(found.scores[0], mg.score(a.metric, **texts(corpus)))
+    assert same(found.scores[1], mg.score(b.metric, **texts(corpus)))
     assert json.loads(found.to_json())["verdict"] == found.verdict
     assert str(found)
     if found.moves:
@@ -89,7 +95,7 @@ def check_parts(found: Difference, corpus: Corpus) -> None:
 def test_a_setting_does_not_part_from_itself(case: Case, corpus: Corpus):
     corpus = readable(corpus, case)
 
-    found = mg.why(case.metric, case.metric, hypotheses=corpus.hypotheses, references=corpus.references)
+    found = mg.why(case.metric, case.metric, **texts(corpus))
 
     assert (found.first, found.verdict, found.settings, found.moves) == ("", "the same settings", (), ())
     assert (found.words, found.counts, found.values, found.parts) == (None, (), (), ())

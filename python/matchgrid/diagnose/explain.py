@@ -43,14 +43,9 @@ def explain(
     wanted = parsed(metric)
     while isinstance(wanted, Mean):
         wanted = wanted.of
-    if wanted.measured is not wanted:
-        # Its score is another than that of the rows it is made from.
-        raise refused(wanted)
-    learned, given = opened(wanted, [hypothesis], [references])
-    sources = None if source is None else [source]
-    statistics = learned.measure([hypothesis], [references], sources=sources, threads=threads)
-    seen = Seen(learned, given, references, statistics, source)
-    kind = KINDS.get(learned.kernel()["kind"])
+    measured, given = opened(wanted, [hypothesis], [references])
+    seen = Seen(wanted.learn([references]), given, hypothesis, references, source, threads)
+    kind = KINDS.get(wanted.name) or KINDS.get(measured.kernel()["kind"])
     return kind(seen) if kind is not None else _by_alignment(seen)
 
 
@@ -64,6 +59,6 @@ def _by_alignment(seen: Seen) -> Explanation:
 def refused(metric: Metric) -> OptionError:
     """The error about a metric that is not explained."""
     return OptionError(
-        f"{metric.name} is not explained; BLEU, chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard and Dice are, and "
-        "metrics that count edits, as wer, cer, sclite and ter"
+        f"{metric.name} is not explained; BLEU, Google's GLEU, chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard and "
+        "Dice are, and metrics that count edits, as wer, cer, sclite and ter"
     )

@@ -8,6 +8,8 @@ from .bags import bag
 from .bleu import bleu
 from .chrf import chrf
 from .edits import aligned
+from .gleu import google_gleu
+from .nltk import nltk_bleu, nltk_chrf
 from .rouge import rouge
 
 if TYPE_CHECKING:
@@ -16,7 +18,15 @@ if TYPE_CHECKING:
     from ..explanation import Explanation
     from ..seen import Seen
 
-KINDS: dict[str, Callable[[Seen], Explanation]] = {"bag": bag, "bleu": bleu, "chrf": chrf, "rouge": rouge}
-"""By the name of the kernel; a metric with another is explained by its alignment, if it makes one."""
+KINDS: dict[str, Callable[[Seen], Explanation]] = {
+    "nltk_bleu": nltk_bleu,
+    "nltk_chrf": nltk_chrf,
+    "bag": bag,
+    "bleu": bleu,
+    "chrf": chrf,
+    "gleu": google_gleu,
+    "rouge": rouge,
+}
+"""By the name of the metric, or else of its kernel; others are explained by their alignment, if they make one."""
 
 __all__ = ["KINDS", "aligned"]

@@ -9,35 +9,36 @@ from .grams import clipped, ngrams
 from .numbers import short
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...metrics.bleu import BLEU
     from ..explanation import Explanation
     from ..seen import Seen
+
+_ROUNDING = 1e-9
 
 
 def bleu(seen: Seen) -> Explanation:
     """The n-grams of the hypothesis with the most that a reference has, and the formula."""
     metric: BLEU = seen.metric  # type: ignore[assignment]
+    return by_lengths(seen, metric.max_order, orders=_orders(seen), formula=_formula(seen, metric))
+
+
+def by_lengths(seen: Seen, highest: int, **parts: Any) -> Explanation:
+    """The clipped n-grams up to an order, and the lengths of both sides."""
     hypothesis, references = seen.hypothesis, seen.references
     grams = [
         gram
-        for order in range(1, metric.max_order + 1)
+        for order in range(1, highest + 1)
         for gram in clipped("word", ngrams(hypothesis, order), [ngrams(tokens, order) for tokens in references])
     ]
     length = seen.row["reference_length"]
     sides = [(tokens, {"length": len(tokens), "counts": len(tokens) == length}) for tokens in references]
     facts = {"hypothesis_length": len(hypothesis), "reference_length": length}
-    return seen.explanation(
-        sides,
-        hypothesis,
-        facts=facts,
-        grams=tuple(grams),
-        compared="most",
-        orders=_orders(seen, metric),
-        formula=_formula(seen, metric),
-    )
+    return seen.explanation(sides, hypothesis, facts=facts, grams=tuple(grams), compared="most", **parts)
 
 
-def _orders(seen: Seen, metric: BLEU) -> tuple[dict[str, Any], ...]:
+def _orders(seen: Seen) -> tuple[dict[str, Any], ...]:
     parts = seen.statistics.components
     found = zip(parts["matches"], parts["totals"], parts["precisions"], strict=True)
     return tuple(
@@ -54,7 +55,7 @@ def _orders(seen: Seen, metric: BLEU) -> tuple[dict[str, Any], ...]:
 
 def _formula(seen: Seen, metric: BLEU) -> tuple[Line, ...]:
     parts = seen.statistics.components
-    penalty, score = _penalty(parts), seen.statistics.score
+    penalty, score = penalty_line(parts), seen.statistics.score
     if not any(parts["matches"]):
         return penalty, Line("BLEU", "0", score, "no n-gram matches")
     used = _used(metric, parts["totals"])
@@ -62,16 +63,19 @@ def _formula(seen: Seen, metric: BLEU) -> tuple[Line, ...]:
     if not used or zero:
         why = f"the precision of order {zero[0]} is 0" if zero else "no order with a weight is left"
         return penalty, Line("BLEU", "0", score, why)
-    logs = [(f"log({short(parts['precisions'][order - 1] / 100)})", weight) for order, weight in used]
-    if len({weight for _, weight in logs}) == 1:
-        exponent = " + ".join(log for log, _ in logs)
-        exponent = f"({exponent}) / {len(logs)}" if len(logs) > 1 else exponent
-    else:
-        whole = sum(weight for _, weight in logs)
-        exponent = " + ".join(f"{short(weight)} * {log}" for log, weight in logs)
-        exponent = exponent if abs(whole - 1) < 1e-9 else f"({exponent}) / {short(whole)}"
+    whole = sum(weight for _, weight in used)
+    weighed = [(parts["precisions"][order - 1] / 100, weight / whole) for order, weight in used]
     head = f"{metric.scale:g} * " if metric.scale != 1 else ""
-    return penalty, Line("BLEU", f"{head}{short(parts['bp'])} * exp({exponent})", score)
+    return penalty, Line("BLEU", f"{head}{short(parts['bp'])} * exp({exponent(weighed)})", score)
+
+
+def exponent(weighed: Sequence[tuple[float, float]]) -> str:
+    """The sum of weighed logarithms of precisions, as an expression."""
+    logs = [f"log({short(precision)})" for precision, _ in weighed]
+    weights = [weight for _, weight in weighed]
+    if max(weights) - min(weights) < _ROUNDING and abs(sum(weights) - 1) < _ROUNDING:
+        return f"({' + '.join(logs)}) / {len(logs)}" if len(logs) > 1 else logs[0]
+    return " + ".join(f"{short(weight)} * {log}" for weight, log in zip(weights, logs, strict=True))
 
 
 def _used(metric: BLEU, totals: list[int]) -> list[tuple[int, float]]:
@@ -86,10 +90,11 @@ def _used(metric: BLEU, totals: list[int]) -> list[tuple[int, float]]:
     return [(order, weight) for order, weight in enumerate(weights[:last], 1) if weight]
 
 
-def _penalty(parts: dict[str, Any]) -> Line:
+def penalty_line(parts: dict[str, Any]) -> Line:
+    """The line of the brevity penalty."""
     hypothesis, reference, bp = parts["hypothesis_length"], parts["reference_length"], parts["bp"]
+    if not hypothesis:
+        return Line("BP", short(bp), bp, "the hypothesis is empty")
     if hypothesis >= reference:
         return Line("BP", "1", bp, "the hypothesis is not shorter than the reference length")
-    if not hypothesis:
-        return Line("BP", "0", bp, "the hypothesis is empty")
-    return Line("BP", f"exp(1 - {reference} / {hypothesis})", bp)
+    return Line("BP", f"exp(1 - {short(reference)} / {hypothesis})", bp)

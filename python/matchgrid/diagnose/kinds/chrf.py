@@ -47,9 +47,13 @@ def chrf(seen: Seen) -> Explanation:
 
 
 def _characters(metric: ChrF, text: str) -> list[str]:
+    return characters(text, whitespace=metric.whitespace, graphemes=metric.unit == "grapheme")
+
+
+def characters(text: str, *, whitespace: bool, graphemes: bool = False) -> list[str]:
     """The units that are counted: code points or graphemes, white space left out unless it counts."""
-    units = _graphemes(text) if metric.unit == "grapheme" else list(text)
-    return units if metric.whitespace else [unit for unit in units if not unit.isspace()]
+    units = _graphemes(text) if graphemes else list(text)
+    return units if whitespace else [unit for unit in units if not unit.isspace()]
 
 
 def _graphemes(text: str) -> list[str]:

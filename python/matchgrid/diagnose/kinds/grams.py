@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..explanation import Gram
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 Tokens = tuple[str, ...]
 
@@ -37,3 +37,14 @@ def shared(
         compared = counts if chosen is None else counts[chosen : chosen + 1]
         counted = sum(min(count, other) for other in compared)
         yield Gram(unit, tokens, count, counts, sum(compared), chosen if sum(compared) else None, counted)
+
+
+def by_order(grams: Iterable[Gram], orders: Iterable[int] = ()) -> tuple[dict[str, int], ...]:
+    """The sums of n-grams by order: of both sides, and what is counted; also of orders that have none."""
+    sums = {order: {"order": order, "hypothesis": 0, "reference": 0, "counted": 0} for order in orders}
+    for gram in grams:
+        one = sums.setdefault(gram.order, {"order": gram.order, "hypothesis": 0, "reference": 0, "counted": 0})
+        one["hypothesis"] += gram.hypothesis
+        one["reference"] += gram.against
+        one["counted"] += gram.counted
+    return tuple(sums.values())
