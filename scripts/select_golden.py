@@ -32,11 +32,13 @@ FILES = {
     "tercom": (TERCOM, 4),
     "sclite": (SCLITE, 5),
     "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
+    "mteval": (("mteval-v13a.pl and mteval-v14.pl", "mosesdecoder 34452895"), 5),
+    "multibleu": (("multi-bleu.perl and multi-bleu-detok.perl", "mosesdecoder 34452895"), 5),
     "squad": (SQUAD, 3),
     "squad_dataset": (SQUAD, 2),
 }
 # By file: what of a record beside its inputs and values a test reads.
-MORE = {"squad": ("metric",), "squad_dataset": ("metric", "note")}
+MORE = {"mteval": ("metric",), "multibleu": ("metric",), "squad": ("metric",), "squad_dataset": ("metric", "note")}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),
@@ -109,6 +111,26 @@ def ngram_values(expect: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in expect.items() if name.startswith(("bleu", "gleu", "chrf"))}
 
 
+def write_nist(folder: Path) -> None:
+    """NIST of mteval and of NLTK: the special cases, and a share of the random ones."""
+    expected = {
+        "mteval": ("error", "NIST", "NIST_individual", "NIST_cumulative", "NIST_seg"),
+        "nltk": ("nist5", "nist4", "nist1", "segments"),
+    }
+    for name, (tool, every) in {"mteval": ("mteval-v13a.pl and mteval-v14.pl", 4), "nltk": ("nltk 3.10.0", 3)}.items():
+        found = [one for one in records(folder / f"{name}.jsonl") if {"error", "NIST", "nist5"} & set(one["expect"])]
+        kept = [one for number, one in enumerate(found) if number % every == 0 or "zero" in one["id"]]
+        about = {"provenance": {"tool": tool, "selection": f"{len(kept)} of {len(found)} records, inputs of our own"}}
+        rows = []
+        for one in kept:
+            expect = {key: one["expect"][key] for key in expected[name] if key in one["expect"]}
+            if "segments" in expect:
+                expect["segments"] = [{"nist5": segment["nist5"]} for segment in expect["segments"]]
+            rows.append({key: one[key] for key in ("id", "metric", "config", "hyps", "refs")} | {"expect": expect})
+        text = "".join(line(record) + "\n" for record in (about, *rows))
+        GOLDEN.joinpath(f"{name}_nist.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -144,5 +166,6 @@ if __name__ == "__main__":
         write(file, source)
     write_nltk(source)
     write_nltk_ngrams(source)
+    write_nist(source)
     write_claims(source)
     write_segments(source)

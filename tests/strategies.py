@@ -26,10 +26,17 @@ class Segment(NamedTuple):
 
 
 class Corpus(NamedTuple):
-    """Segments by side, as `measure` takes them."""
+    """Segments by side, as `measure` takes them; without sources the hypotheses are their own."""
 
     hypotheses: list[str]
     references: list[list[str | None]]
+    sources: list[str] | None = None
+
+    @property
+    def texts(self) -> dict[str, list]:
+        """All sides by their names."""
+        sides = {"hypotheses": self.hypotheses, "references": self.references}
+        return {**sides, "sources": self.hypotheses if self.sources is None else self.sources}
 
 
 def without_braces(corpus: Corpus) -> Corpus:
@@ -39,14 +46,16 @@ def without_braces(corpus: Corpus) -> Corpus:
         return text and text.translate({ord("{"): "<", ord("}"): ">"})
 
     return Corpus(
-        [change(text) for text in corpus.hypotheses], [[change(text) for text in group] for group in corpus.references]
+        [change(text) for text in corpus.hypotheses],
+        [[change(text) for text in group] for group in corpus.references],
+        corpus.sources,
     )
 
 
 def first_there(corpus: Corpus) -> Corpus:
     """The corpus for a metric that needs the first reference of a segment: absent ones are the last."""
     there = [sorted(group, key=lambda reference: reference is None) for group in corpus.references]
-    return Corpus(corpus.hypotheses, there)
+    return Corpus(corpus.hypotheses, there, corpus.sources)
 
 
 def single(corpus: Corpus) -> Corpus:
@@ -84,9 +93,10 @@ def segments(draw: st.DrawFn) -> Segment:
 
 @st.composite
 def corpora(draw: st.DrawFn, min_size: int = 1, max_size: int = 6) -> Corpus:
-    """A corpus of nasty segments with ragged references."""
+    """A corpus of nasty segments with ragged references, and sources that are much like the hypotheses."""
     found = draw(st.lists(segments(), min_size=min_size, max_size=max_size))
-    return Corpus([segment.hypothesis for segment in found], [segment.references for segment in found])
+    sources = [draw(edited(segment.hypothesis)) for segment in found]
+    return Corpus([segment.hypothesis for segment in found], [segment.references for segment in found], sources)
 
 
 def tokens(max_size: int = 12, alphabet: str = "abcd") -> st.SearchStrategy[list[str]]:

@@ -65,7 +65,11 @@ def test_a_mean_over_segments_has_the_values_of_the_segments(name: str):
     single = [row for row, cell in zip(INPUTS[1:5], COLUMNS[name], strict=False) if cell != "refused"]
     hypotheses = [literal(row[1])[0] for row in single]
     references = [literal(row[2])[0] for row in single]
+    if not single:
+        return
     stats = mg.metric(name).measure(hypotheses, references)
 
-    assert stats.segment_scores.tolist() == [mg.score(name, literal(row[1]), literal(row[2])) for row in single]
+    # With what the metric learned from all of them.
+    alone = [mg.score(stats.metric, literal(row[1]), literal(row[2])) for row in single]
+    assert stats.segment_scores.tolist() == alone
     assert stats.macro().score == pytest.approx(sum(stats.segment_scores) / len(single))

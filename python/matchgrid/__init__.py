@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.nist import NIST
     from .metrics.nltk_bleu import NltkBLEU
     from .metrics.nltk_chrf import NltkChrF
     from .metrics.overlap import Dice, Jaccard
@@ -58,6 +59,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "NIST",
     "OSA",
     "TER",
     "WER",
@@ -135,6 +137,7 @@ _HOMES = {
     "Metric": "statistics",
     "NltkBLEU": "metrics.nltk_bleu",
     "NltkChrF": "metrics.nltk_chrf",
+    "NIST": "metrics.nist",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "Reconciliation": "diagnose.reconciliation",

@@ -6,14 +6,25 @@ from typing import Any, Final, TypeAlias, final
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["UNICODE_VERSION", "VERSION", "Resource", "align", "are_texts", "digest", "rows", "tokens", "transform"]
+__all__ = [
+    "UNICODE_VERSION",
+    "VERSION",
+    "Resource",
+    "align",
+    "are_texts",
+    "digest",
+    "ngrams",
+    "rows",
+    "tokens",
+    "transform",
+]
 
 UNICODE_VERSION: Final[str]
 VERSION: Final[str]
 
 @final
 class Resource:
-    """An immutable table of words in native memory."""
+    """An immutable table of words or n-grams in native memory; equal ones have the same digest."""
 
     @staticmethod
     def words(words: list[str]) -> Resource:
@@ -22,6 +33,10 @@ class Resource:
     @staticmethod
     def pairs(pairs: list[tuple[str, str]]) -> Resource:
         """Words and what each stands for; of several pairs with the same word the last counts."""
+
+    @staticmethod
+    def read(form: bytes) -> Resource:
+        """The table of which these bytes are the form that it is pickled in."""
 
     @property
     def digest(self) -> str:
@@ -32,7 +47,10 @@ class Resource:
         """The bytes of the entries."""
 
     def __len__(self) -> int:
-        """The number of words."""
+        """The number of words or n-grams."""
+
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
 
 _Named: TypeAlias = str | tuple[str, Resource]
 
@@ -45,6 +63,15 @@ def rows(
     sources: list[Any] | None = None,
 ) -> list[tuple[npt.NDArray[np.float64], npt.NDArray[np.uint8], npt.NDArray[np.uint16]]]:
     """Per job: rows, digests of the prepared references (16 a segment; with the source where it counts), flags."""
+
+def ngrams(
+    steps: Sequence[_Named],
+    references: list[Any],
+    counts: list[int] | None,
+    max_order: int,
+    threads: int,
+) -> Resource:
+    """How often n-grams occur in all prepared references."""
 
 def align(
     job: dict[str, Any],

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
 from .errors import TextError
-from .measure import job, opened, thread_count
+from .measure import job, opened
+from .settings import thread_count
 from .text.run import prepare
 
 if TYPE_CHECKING:

@@ -103,6 +103,10 @@ def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
     """
     if not metrics:
         raise OptionError("metrics is empty: name at least one")
+    if len(set(map(unlearned, metrics))) < len(set(metrics)):
+        raise OptionError(
+            "a metric that learned from different references is not evaluated twice at once: measure apart"
+        )
     if len(set(metrics)) < len(metrics):
         twice = next(item for item in metrics if metrics.count(item) > 1)
         raise OptionError(f"metric {spec(twice)!r} is named twice")
@@ -141,7 +145,7 @@ class Evaluation:
             return labelled[0]
         wanted = parsed(name)
         for found in self.statistics:
-            if unlearned(found.metric) == wanted:
+            if wanted in (found.metric, unlearned(found.metric)):
                 return found
         raise OptionError(f"metric {spec(wanted)!r} was not evaluated")
 

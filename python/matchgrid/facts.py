@@ -28,6 +28,9 @@ ONE_LINE = 1024
 SPACE_IN_WORD = 2048
 WORDLESS = 4096
 EMPTY_WORD = 8192
+# Of NIST alone, as the two before are of others.
+UNKNOWN_NGRAM = 4096
+ZERO_PREFIX = 8192
 
 
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.

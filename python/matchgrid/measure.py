@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .errors import OptionError, ShapeError, TextError
 from .segments import check_texts, contiguous, listed, segments, sourced
+from .settings import thread_count
 from .statistics import Statistics
 from .text.run import foreign, form, prepare, remaining
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from .statistics import Metric
     from .text import Step
     from .types import Array, Digests, Flags, Hypotheses, References
-
-
-MOST_THREADS = 1024
 
 
 def measure(
@@ -40,7 +37,7 @@ def measure(
     threads = thread_count(threads)
     # What can be read only once is read here, since a metric may learn from it before it measures.
     hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
-    wanted = [metric.learn(references) for metric in metrics]
+    wanted = [metric.learn(references, threads=threads) for metric in metrics]
     learned = [metric.measured for metric in wanted]
     if len({joins(metric) for metric in learned}) > 1:
         raise OptionError("one metric joins all texts (contiguous), another does not: measure them apart")
@@ -82,19 +79,6 @@ def _given(metric: Metric, hypotheses: list[Any], references: list[Any]) -> Segm
 def joins(metric: Metric) -> bool:
     """Whether all texts of a side are one for the metric."""
     return bool(getattr(metric, "contiguous", False))
-
-
-def thread_count(threads: int | None) -> int:
-    """How many threads to use: as many as there are cores, unless it is said.
-
-    Raises:
-        OptionError: `threads` is no whole number from 1 to 1,024.
-    """
-    if threads is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if isinstance(threads, bool) or not hasattr(threads, "__index__") or not 1 <= threads <= MOST_THREADS:
-        raise OptionError(f"threads is a whole number from 1 to {MOST_THREADS:,}, not {threads!r}")
-    return int(threads)
 
 
 def _with_sources(metrics: Sequence[Metric], given: Segments, sources: Iterable[Any] | None, segments: int) -> Segments:
@@ -159,10 +143,13 @@ def _rows(metrics: Sequence[Metric], given: Segments, threads: int) -> list[tupl
 
 def job(metric: Metric) -> dict[str, Any]:
     """What the native module is told of a metric."""
+    kernel = metric.kernel()
     return {
         "steps": remaining(metric.text),
         "reference_steps": remaining(metric.reference_text),
-        "kernel": metric.kernel(),
+        # Native tables cross as themselves.
+        "tables": kernel.pop("tables", {}),
+        "kernel": kernel,
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from dataclasses import fields, replace
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
     from .statistics import Metric
 
+MOST_THREADS = 1024
+
 # By annotation: what is accepted, what it becomes, and how it is called.
 _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
     "bool": ((bool, np.bool_), bool, "True or False"),
@@ -25,18 +28,25 @@ _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
 }
 
 
-def from_references() -> Any:
-    """A field for what a metric learns from references: no setting, but in the signature by its digest (`str`)."""
-    return dataclasses.field(default=None, metadata={"learned": True})
+def from_references(*, elsewhere: bool = False) -> Any:
+    """A field for what a metric learns from references: no setting, but in the signature by its digest (`str`).
+
+    With `elsewhere` they may be others than those that are measured, so that a signature can't be read back.
+    """
+    return dataclasses.field(default=None, metadata={"learned": True, "elsewhere": elsewhere})
 
 
-def learned_fields(metric: Metric) -> list[str]:
-    """The names of such fields."""
-    return [one.name for one in fields(metric) if one.metadata.get("learned")]  # type: ignore[arg-type]
+def learned_fields(metric: Metric, *, elsewhere: bool = False) -> list[str]:
+    """The names of such fields, or only of those that may be learned elsewhere."""
+    trait = "elsewhere" if elsewhere else "learned"
+    return [one.name for one in fields(metric) if one.metadata.get(trait)]  # type: ignore[arg-type]
 
 
 def unlearned(metric: Metric) -> Metric:
-    """The metric as it was set, before it learned anything."""
+    """The metric as it was set, before it, or the one whose mean it is, learned anything."""
+    of = getattr(metric, "of", None)
+    if of is not None:
+        return replace(metric, of=unlearned(of))  # type: ignore[type-var]
     known = [name for name in learned_fields(metric) if getattr(metric, name) is not None]
     return replace(metric, **dict.fromkeys(known)) if known else metric  # type: ignore[type-var]
 
@@ -87,3 +97,16 @@ def check_one_of(metric: Metric, name: str, values: Sequence[object]) -> None:
     if value not in values:
         *others, last = map(str, values)
         raise OptionError(f"{name} is {', '.join(others)} or {last}, not {value!r}")
+
+
+def thread_count(threads: int | None) -> int:
+    """How many threads to use: as many as there are cores, unless it is said.
+
+    Raises:
+        OptionError: `threads` is no whole number from 1 to 1,024.
+    """
+    if threads is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if isinstance(threads, bool) or not hasattr(threads, "__index__") or not 1 <= threads <= MOST_THREADS:
+        raise OptionError(f"threads is a whole number from 1 to {MOST_THREADS:,}, not {threads!r}")
+    return int(threads)

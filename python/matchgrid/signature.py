@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 def signature(metric: Metric, *, short: bool = False) -> str:
     """Name, settings, steps with digests, and versions; in short, only the settings that are not the default, and steps
-    where they have digests.
+    where they have digests, and what may be learned from other references.
     """
     from . import __version__, _native
 
     facts = [f"text:{steps(metric.text)}"]
     if metric.reference_text != metric.text:
         facts.append(f"reference_text:{steps(metric.reference_text)}")
-    known = {name: getattr(metric.measured, name) for name in learned_fields(metric.measured)}
-    facts += [f"{name}:{value}" for name, value in known.items() if value is not None and not short]
+    known = {name: getattr(metric.measured, name) for name in learned_fields(metric.measured, elsewhere=short)}
+    learned = [f"{name}:{value}" for name, value in known.items() if value is not None]
     if short:
         # What is read from outside can change while its name stays.
-        read = facts if any(step.digest for step in metric.text) else []
+        read = [*(facts if any(step.digest for step in metric.text) else []), *learned]
         return "|".join([_head(metric, short=True), *read, f"v:{__version__}"])
-    return "|".join([_head(metric), *facts, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
+    return "|".join([_head(metric), *facts, *learned, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
 
 
 def spec(metric: Metric) -> str:

@@ -240,6 +240,11 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
     outcomes = ("references", "units", *learned_fields(result.measured))
     for fact in facts:
         key, _, said = fact.partition(":")
+        if key in learned_fields(result.measured, elsewhere=True):
+            raise OptionError(
+                f"the signature's {result.measured.name} learned from references ({key} {said}), which it does not "
+                "hold: give what stands before its first |, and learn(references) again"
+            )
         if key not in now and key not in outcomes:
             raise OptionError(f"a signature has no part {fact!r}; it has {', '.join((*now, *outcomes))}")
         if said != now.get(key, said):

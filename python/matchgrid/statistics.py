@@ -113,8 +113,15 @@ class Metric:
             SegmentError: a segment is not what the metric's definition is about.
         """
 
-    def learn(self, references: References) -> Metric:
-        """The metric with what it learns from references; itself for most metrics. Pure."""
+    def check_total(self, row: Array) -> None:
+        """Refuses the sum of a whole of which a tool makes no score; most metrics have one of every sum.
+
+        Raises:
+            ShapeError: the tool whose rules these are ends with an error.
+        """
+
+    def learn(self, references: References, *, threads: int | None = None) -> Metric:
+        """The metric with what it learns from references; itself for most metrics, or if it has done so. Pure."""
         return self
 
     @property
@@ -233,7 +240,9 @@ class Statistics:
     @property
     def score(self) -> float:
         """The score of the whole."""
-        return float(self.metric.score(self.total))
+        total = self.total
+        self.metric.check_total(total)
+        return float(self.metric.score(total))
 
     @property
     def segment_scores(self) -> Array:

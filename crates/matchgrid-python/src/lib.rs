@@ -12,7 +12,7 @@ use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -96,23 +96,38 @@ fn pipeline(steps: &Bound<'_, PyAny>) -> PyResult<Pipeline> {
     Pipeline::with_resources(named).map_err(refused)
 }
 
-/// A table of words in native memory; it crosses only as itself.
-#[pyclass(frozen, module = "matchgrid._native")]
-struct Resource(Arc<matchgrid::text::Resource>);
+/// A table in native memory; it crosses only as itself.
+#[pyclass(frozen, eq, hash, module = "matchgrid._native")]
+#[derive(PartialEq, Eq, Hash)]
+struct Resource(Arc<matchgrid::Resource>);
 
 #[pymethods]
 impl Resource {
     #[staticmethod]
     fn words(words: &Bound<'_, PyList>) -> PyResult<Self> {
         let words: Vec<PyBackedStr> = words.extract().map_err(|error| not_text(&error))?;
-        Ok(Self(Arc::new(matchgrid::text::Resource::words(words.iter().map(|word| &**word)))))
+        Ok(Self(Arc::new(matchgrid::Resource::words(words.iter().map(|word| &**word)))))
     }
 
     #[staticmethod]
     fn pairs(pairs: &Bound<'_, PyList>) -> PyResult<Self> {
         let pairs: Vec<(PyBackedStr, PyBackedStr)> = pairs.extract().map_err(|error| not_text(&error))?;
-        let table = matchgrid::text::Resource::pairs(pairs.iter().map(|(word, base)| (&**word, &**base)));
+        let table = matchgrid::Resource::pairs(pairs.iter().map(|(word, base)| (&**word, &**base)));
         Ok(Self(Arc::new(table.map_err(refused)?)))
+    }
+
+    #[staticmethod]
+    fn read(form: &[u8]) -> PyResult<Self> {
+        Ok(Self(Arc::new(matchgrid::Resource::read(form).map_err(refused)?)))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let read = py.get_type::<Self>().getattr("read")?;
+        Ok((read, (PyBytes::new(py, &self.0.form()),)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Resource({:?})", self.0.digest())
     }
 
     #[getter]
@@ -159,8 +174,17 @@ fn job(settings: &Bound<'_, PyDict>) -> PyResult<Job> {
     Ok(Job {
         hypothesis: pipeline(&part("steps")?)?,
         reference: pipeline(&part("reference_steps")?)?,
-        kernel: config.kernel().map_err(refused)?,
+        kernel: config.kernel(tables(settings)?).map_err(refused)?,
     })
+}
+
+/// The tables of a job, by what its kernel calls them.
+fn tables(settings: &Bound<'_, PyDict>) -> PyResult<matchgrid::Tables> {
+    let Some(given) = settings.get_item("tables")? else { return Ok(matchgrid::Tables::default()) };
+    let entry = |(name, table): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        Ok((name.extract()?, Arc::clone(&table.cast::<Resource>()?.get().0)))
+    };
+    given.cast::<PyDict>()?.iter().map(entry).collect()
 }
 
 /// Asks the interpreter for pending signals, at most twenty times a second, and keeps what their handler raised.
@@ -264,6 +288,25 @@ mod _native {
             matchgrid::rows::align(&job, corpus, threads, stop)
         })?;
         Ok(made.into_iter().map(alignment).collect())
+    }
+
+    #[pyfunction]
+    #[pyo3(signature = (steps, references, counts, max_order, threads))]
+    fn ngrams(
+        py: Python<'_>,
+        steps: &Bound<'_, PyAny>,
+        references: &Bound<'_, PyList>,
+        counts: Option<Vec<usize>>,
+        max_order: usize,
+        threads: usize,
+    ) -> PyResult<Resource> {
+        let pipeline = pipeline(steps)?;
+        let segments = counts.as_ref().map_or(references.len(), Vec::len);
+        let nothing = PyList::new(py, vec![""; segments])?;
+        let table = on_corpus(py, (&nothing, references, counts, None), |corpus, stop| {
+            matchgrid::rows::ngrams(&pipeline, corpus, max_order, threads, stop)
+        })?;
+        Ok(Resource(table.into()))
     }
 
     #[pyfunction]

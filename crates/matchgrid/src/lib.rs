@@ -15,6 +15,7 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
 mod bags;
+mod counts;
 mod distance;
 mod edit;
 mod error;
@@ -24,6 +25,7 @@ mod names;
 mod ngram;
 mod overlap;
 mod parallel;
+mod resource;
 pub mod rows;
 mod shift;
 mod skip;
@@ -35,3 +37,4 @@ pub mod text;
 mod textbook;
 
 pub use error::Error;
+pub use resource::{Resource, Tables};

@@ -128,6 +128,19 @@ impl Matcher {
         matches
     }
 
+    /// The number of tokens of the hypothesis.
+    pub(crate) fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The name of the n-gram that begins at a place (from 1), and how often the n-gram of that name matches.
+    ///
+    /// An n-gram is counted once by those who take it where its name is its place.
+    pub(crate) fn matched(&self, place: usize) -> (usize, u32) {
+        let name = self.places[place].name as usize;
+        (name, self.places[name].most)
+    }
+
     /// Names the next order's n-grams that start like a repeated one of this; the others keep their name.
     fn name_pairs(&mut self) {
         let Self { index, places, repeated, repeats, .. } = self;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from ..metrics.bleu import SMOOTHING
+from ..metrics.bleu import EMPTY_ORDERS, EMPTY_OUTPUT, NO_MATCH, REFERENCE_LENGTHS
 from ..metrics.catalogue import CATALOGUE
 from ..metrics.chrf import UNITS
 from ..metrics.edits import EMPTY_REFERENCE
@@ -13,12 +13,14 @@ from ..metrics.exact_match import EMPTY_REFERENCES
 from ..metrics.gleu_plus import ARITHMETIC as GLEU_PLUS_ARITHMETIC
 from ..metrics.levenshtein import NORMALIZE_BY
 from ..metrics.mean import unit_metric
+from ..metrics.nist import MATCHING, REFUSE
 from ..metrics.nltk_chrf import TEXTS
 from ..metrics.nltk_smoothing import METHODS
 from ..metrics.overlap import COUNTS
 from ..metrics.precision_recall import AGGREGATES, REPORTS
 from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
 from ..metrics.sclite import CHARACTERS, RATES, WORDLESS
+from ..metrics.smoothing import SMOOTHING
 from ..spec import options, settings
 from .catalogue import catalogue_command, listing
 from .settings import read_metric
@@ -30,9 +32,15 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "smooth": SMOOTHING,
+    "no_match": NO_MATCH,
+    "empty_orders": EMPTY_ORDERS,
+    "empty_output": EMPTY_OUTPUT,
+    "reference_length": REFERENCE_LENGTHS,
     "unit": UNITS,
     "report": REPORTS,
     "references": CHOICES,
+    "matching": MATCHING,
+    "refuse": REFUSE,
     "aggregate": AGGREGATES,
     "lost_text": LOST,
     "counts": COUNTS,

@@ -10,9 +10,9 @@ from ..io.options import SIDES
 from ..io.rows import CORPORA
 from ..io.rows import FORMATS as INPUT_FORMATS
 from ..io.speakers import RULES
-from ..measure import MOST_THREADS
-from ..metrics.bleu import SMOOTHING
+from ..metrics.smoothing import SMOOTHING
 from ..report.results import FORMATS
+from ..settings import MOST_THREADS
 from .command import OTHER, Option
 from .group import VERSION
 from .plan import GROUPS
@@ -110,7 +110,7 @@ def _bleu() -> list[click.Parameter]:
         _option(BLEU, "-s", "--smooth", "--smooth-method", name="smooth", type=click.Choice(tuple(SMOOTHING)),
                 help="Smoothing of orders without matches; exp by default."),
         _option(BLEU, "-sv", "--smooth-value", type=float, metavar="X",
-                help="Value for floor (0.1 by default) and add-k (1 by default)."),
+                help="Value for floor (0.1 by default), add-k (1), chen-cherry-4, -6 and -7 (5)."),
         _option(BLEU, "--force", is_flag=True, help="Say nothing about hypotheses that look tokenized."),
     ]  # fmt: skip
 

@@ -15,7 +15,6 @@ from ..io.options import InputOptions
 from ..io.parallel import Parallel
 from ..io.rows import format_of
 from ..report.reconciliation import reconciliation_entry, reconciliation_table
-from ..spec import metric
 from .command import Command, Option
 from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS

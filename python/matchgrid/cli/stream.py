@@ -54,7 +54,7 @@ def measure_blocks(
         seen: is told each block after it was measured.
     """
     trailing = isinstance(source, ParallelFiles) and any(map(counts_trailing_space, metrics))
-    source, metrics = _learned(source, metrics)
+    source, metrics = _learned(source, metrics, threads)
     if any(joins(metric.measured) or metric.measured.positional for metric in metrics):
         # In blocks these texts would be several, or have other places.
         source = source if isinstance(source, Parallel) else source.read()
@@ -94,13 +94,13 @@ def _after(done: int) -> Iterator[None]:
 
 
 def _learned(
-    source: ParallelFiles | Parallel, metrics: Sequence[Metric]
+    source: ParallelFiles | Parallel, metrics: Sequence[Metric], threads: int | None
 ) -> tuple[ParallelFiles | Parallel, Sequence[Metric]]:
     """Metrics that learn from the references of the whole corpus have done so before the first block."""
     if not any(metric.learned for metric in metrics):
         return source, metrics
     whole = source if isinstance(source, Parallel) else source.read()
-    return whole, [metric.learn(whole.references) if metric.learned else metric for metric in metrics]
+    return whole, [metric.learn(whole.references, threads=threads) for metric in metrics]
 
 
 def _note_trailing_space(parts: Sequence[list[Statistics]], note: Note | None) -> None:

@@ -7,7 +7,7 @@ stated first; further figures leave fewer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from ..errors import InputTypeError, OptionError
@@ -18,9 +18,9 @@ from ..signature import spec
 from ..spec import metric as parsed
 from ..text.run import form
 from .candidates import family_of
+from .data import Data
 from .figures import Figure, Part
 from .reconciliation import Reconciliation, tied
-from .data import Data
 from .search import search
 from .setting import scores, unwrapped
 

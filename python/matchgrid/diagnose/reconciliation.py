@@ -150,4 +150,3 @@ class Reconciliation:
         from ..report.reconciliation import reconciliation_entry
 
         return reconciliation_entry(self)
-

@@ -74,7 +74,9 @@ def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[C
         while left:
             widest = max(left, key=lambda one: len(one.metric.columns))
             columns = set(widest.metric.columns)
-            groups.append([widest, *(one for one in left if one is not widest and columns.issuperset(one.metric.columns))])
+            groups.append(
+                [widest, *(one for one in left if one is not widest and columns.issuperset(one.metric.columns))]
+            )
             left = [one for one in left if not columns.issuperset(one.metric.columns)]
     return groups
 

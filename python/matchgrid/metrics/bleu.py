@@ -6,9 +6,9 @@
 hypothesis and `r` that of the reference closest in length. Everything is summed over segments before it is divided.
 
 Several references: counts are clipped by the largest count in any reference; on a tie of lengths the shorter counts.
-Degenerate: without any match the score is 0 whatever the smoothing; an order without any n-gram in the hypotheses
-makes the score 0, unless `effective_order` leaves it out; when all orders left have weight 0 the score is 0, too.
-An empty reference is a reference of length 0.
+Degenerate: without any match the score is 0 whatever the smoothing, unless `no_match` has it smoothed; an order without
+any n-gram in the hypotheses makes the score 0, unless `effective_order` leaves it out or `empty_orders` has it perfect;
+when all orders left have weight 0 the score is 0, too. An empty reference is a reference of length 0.
 
 Source: Papineni et al. (2002), https://aclanthology.org/P02-1040; arithmetic and defaults as sacreBLEU 2.6.0.
 Deviation from it: a score never exceeds `scale` (sacreBLEU prints 100.00000000000004 for a perfect match).
@@ -21,16 +21,25 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import OptionError
-from ..settings import check
+from .. import exact, facts
+from ..errors import OptionError, ShapeError
+from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
-from ..text import Step, text_steps, tokenizer
+from ..text import Step, cased, text_steps, tokenizer
+from .smoothing import SAME, SMALL, SMOOTHING, TINY
 
 if TYPE_CHECKING:
-    from ..types import Array
+    from ..notes import Note
+    from ..types import Array, Flags
 
-SMOOTHING = {"none": None, "floor": 0.1, "add-k": 1.0, "exp": None}
-"""Smoothing methods and their default values (Chen and Cherry 2014, methods 0, 1, 2, 3)."""
+NO_MATCH = ("zero", "smooth")
+EMPTY_ORDERS = ("zero", "perfect")
+EMPTY_OUTPUT = ("zero", "refuse")
+REFERENCE_LENGTHS = ("closest", "closest-9999", "shortest", "average")
+
+_LOWER = {True: "lower", "ascii": "lower-ascii", "perl": "lower-perl"}
+# Tokenizers of tools that do not first take white space from the end, of which some is part of a token to them.
+_WHOLE = ("pretokenized", "tercom", "tercom-words", "multi-bleu-detok")
 
 
 @dataclass(frozen=True)
@@ -40,31 +49,42 @@ class BLEU(Metric):
     Args:
         max_order: the longest n-grams, 1 to 64.
         smooth: `none`, `floor` (zero matches count `smooth_value`), `add-k` (`smooth_value` is added to matches and
-            totals above order 1), `exp` (the k-th order without matches counts 1/2**k, as mteval does).
-        smooth_value: for `floor` (0.1 by default) and `add-k` (1 by default).
+            totals above order 1), `exp` (the k-th order without matches counts 1/2**k, as mteval does), `chen-cherry-4`
+            to `chen-cherry-7`, `coco`; each is a function of `matchgrid.metrics.smoothing`.
+        smooth_value: for `floor` (0.1 by default), `add-k` (1), and `chen-cherry-4`, `-6` and `-7` (5).
         effective_order: average over the orders that the hypotheses have n-grams of; for single segments.
+        no_match: output without any match is `zero` whatever the smoothing, or `smooth`, as any other.
+        empty_orders: an order that the hypotheses have no n-gram of is `zero`, as without a match, or `perfect`.
+        empty_output: hypotheses without any token are `zero`, or `refuse` them if the references have some, as tools do
+            that end with an error.
+        reference_length: of several references the length of the `closest`, of the `shortest`, or their `average`;
+            `closest-9999` is the closest, but 9999 if none is within 9999 tokens, as in multi-bleu.
         weights: one per order, summing to 1; equal by default.
         scale: 100, or 1 for fractions.
-        lowercase: compare in lower case.
+        lowercase: compare in lower case; `ascii` knows the letters of ASCII only, `perl` no final sigma.
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         normalize: text steps before all else, such as `"nfkc"`.
 
     Raises:
         OptionError: a setting has no such value, or the combination is without effect.
+        ShapeError: the score of empty output is asked for and `empty_output` refuses it.
     """
 
     max_order: int = 4
     smooth: str = score_only("exp")
     smooth_value: float | None = score_only(None)
     effective_order: bool = score_only(False)
+    no_match: str = score_only("zero")
+    empty_orders: str = score_only("zero")
+    empty_output: str = score_only("zero")
+    reference_length: str = "closest"
     weights: tuple[float, ...] | None = score_only(None)
     scale: float = score_only(100.0)
-    lowercase: bool = False
+    lowercase: bool | str = False
     tokenize: str | Step = "13a"
     normalize: str | tuple[Step, ...] = ()
 
     name = "bleu"
-    nested = "max_order"
 
     def __post_init__(self) -> None:
         check(self)
@@ -74,8 +94,12 @@ class BLEU(Metric):
             raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
         if self.scale not in (1, 100):
             raise OptionError(f"scale is 100 or 1, not {self.scale}")
+        check_one_of(self, "reference_length", REFERENCE_LENGTHS)
         self._check_smoothing()
+        self._check_zeros()
         self._check_weights()
+        if self.lowercase not in (False, *_LOWER):
+            raise OptionError(f"lowercase is yes, no, ascii or perl, not {self.lowercase!r}")
         if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
             raise OptionError(
                 "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
@@ -84,14 +108,32 @@ class BLEU(Metric):
 
     def _check_smoothing(self) -> None:
         if self.smooth not in SMOOTHING:
-            raise OptionError(f"there is no smoothing {self.smooth!r}; there are {', '.join(SMOOTHING)}")
-        if SMOOTHING[self.smooth] is None:
+            known = SAME.get(self.smooth)
+            hint = f"it is smooth={known}" if known else f"there are {', '.join(SMOOTHING)}"
+            raise OptionError(f"there is no smoothing {self.smooth!r}; {hint}")
+        smoothing = SMOOTHING[self.smooth]
+        if smoothing.value is None:
             if self.smooth_value is not None:
-                raise OptionError(f"smooth={self.smooth} takes no smooth_value (only floor and add-k do)")
+                valued = [name for name, smoothing in SMOOTHING.items() if smoothing.value is not None]
+                raise OptionError(f"smooth={self.smooth} takes no smooth_value (only {', '.join(valued)} do)")
         elif self.smooth_value is None:
-            object.__setattr__(self, "smooth_value", SMOOTHING[self.smooth])
-        elif not 0 <= self.smooth_value <= 1e100:
-            raise OptionError(f"smooth_value is a number from 0, not {self.smooth_value}; the largest is 1e100")
+            object.__setattr__(self, "smooth_value", smoothing.value)
+        elif not smoothing.least <= self.smooth_value <= 1e100:
+            above = "from 0" if smoothing.least == 0 else "above 0"
+            raise OptionError(f"smooth_value is a number {above}, not {self.smooth_value}; the largest is 1e100")
+        if self.max_order + smoothing.more > 64:
+            raise OptionError(f"smooth={self.smooth} looks at one order more, so max_order is at most 63")
+
+    def _check_zeros(self) -> None:
+        for name, values in (("no_match", NO_MATCH), ("empty_orders", EMPTY_ORDERS), ("empty_output", EMPTY_OUTPUT)):
+            check_one_of(self, name, values)
+        if self.no_match == "smooth" and self.smooth == "none":
+            raise OptionError("no_match=smooth has no effect with smooth=none: say no_match=zero")
+        if self.empty_orders == "perfect" and (self.effective_order or self.smooth == "none"):
+            other = "effective_order leaves such orders out" if self.effective_order else "smooth=none has them zero"
+            raise OptionError(
+                f"empty_orders=perfect does not go with other rules for them: {other}; say empty_orders=zero"
+            )
 
     def _check_weights(self) -> None:
         if self.weights is None:
@@ -108,12 +150,23 @@ class BLEU(Metric):
             raise OptionError(f"weights are at least 0 and sum to 1, not {self.weights}")
 
     @property
+    def nested(self) -> str:  # type: ignore[override]
+        """A row of a lower order is part of one of a higher, unless lengths are in limbs."""
+        return "" if self.reference_length == "average" else "max_order"
+
+    @property
+    def orders(self) -> int:
+        """The orders that are counted: those of the score, and one more where smoothing looks at it."""
+        return self.max_order + SMOOTHING[self.smooth].more
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """Lengths, then matches and totals by order."""
-        orders = range(1, self.max_order + 1)
+        orders = range(1, self.orders + 1)
+        average = self.reference_length == "average"
         return (
             "hypothesis_length",
-            "reference_length",
+            *(exact.limb_names("reference_length") if average else ("reference_length",)),
             *(f"matches_{n}" for n in orders),
             *(f"totals_{n}" for n in orders),
         )
@@ -125,14 +178,50 @@ class BLEU(Metric):
 
     @property
     def text(self) -> tuple[Step, ...]:
-        """`normalize`, lower case, no space at the end, tokenizer."""
-        # White space at the end is part of a token that is split already.
-        end = "" if str(self.tokenize) == "pretokenized" else "rstrip"
-        return (*self.normalize, *text_steps("lower" if self.lowercase else ""), *text_steps(end), self.tokenize)
+        """`normalize`, lower case, no space at the end, tokenizer; lower case later where a tool has it later."""
+        if str(self.tokenize) == "multi-bleu-detok":
+            return (*self.normalize, *self._case, tokenizer(self.tokenize))
+        return self.reference_text
+
+    @property
+    def reference_text(self) -> tuple[Step, ...]:
+        """The same; but of multi-bleu-detok lower case comes after entities."""
+        name = str(self.tokenize)
+        end = () if name in _WHOLE or name.startswith("mteval") else text_steps("rstrip")
+        return (*self.normalize, *cased(tokenizer(self.tokenize), (*self._case, *end)))
+
+    @property
+    def _case(self) -> tuple[Step, ...]:
+        return text_steps(_LOWER.get(self.lowercase, ""))
 
     def kernel(self) -> dict[str, Any]:
-        """Clipped n-gram matches and the closest reference length."""
-        return {"kind": "bleu", "max_order": self.max_order}
+        """Clipped n-gram matches and the reference length."""
+        return {"kind": "bleu", "max_order": self.orders, "reference_length": self.reference_length}
+
+    def exact(self, values: Array) -> Array:
+        """An average reference length in limbs."""
+        if self.reference_length != "average":
+            return values
+        return np.concatenate([values[:, :1], exact.split(values[:, 1]), values[:, 2:]], axis=1)
+
+    def remarks(self, flags: Flags) -> tuple[Note, ...]:
+        """Also empty words."""
+        empty = facts.note(
+            flags & facts.EMPTY_WORD,
+            "empty_word",
+            "an empty word where a text begins with a tab or a line feed, which counts",
+            "normalize=strip takes white space from the ends, or tokenize=intl",
+        )
+        return (*super().remarks(flags), *([empty] if empty else []))
+
+    def check_total(self, row: Array) -> None:
+        """Refuses output without any token, if it is said."""
+        hypothesis, reference = self._lengths(row)
+        if self.empty_output == "refuse" and hypothesis == 0 and reference > 0:
+            raise ShapeError(
+                "no hypothesis has any token, and the tool whose rules these are ends with an error then; "
+                "with empty_output=zero the score is 0"
+            )
 
     def score(self, rows: Array) -> Array:
         """BLEU of (sums of) rows."""
@@ -149,62 +238,65 @@ class BLEU(Metric):
             weight = np.where(used, weight + weights[n], weight)
         # A weight sum of about 1 is 1: only effective_order leaves weight out.
         weight = np.where(np.abs(weight - 1) < 1e-9, 1.0, weight)
-        some = (weight > 0) & self._matches(rows).any(-1)
+        some = (weight > 0) & self._evidence(rows).any(-1)
         bleu = self.brevity_penalty(rows) * np.exp(total / np.where(some, weight, 1.0))
         bleu = np.where(some, np.minimum(bleu, 100.0), 0.0)
         return bleu if self.scale == 100 else bleu / 100
 
     def components(self, rows: Array) -> dict[str, Any]:
         """`precisions` in percent after smoothing, `bp`, `ratio`, lengths, matches and totals."""
-        hypothesis, reference = rows[..., 0], rows[..., 1]
+        hypothesis, reference = self._lengths(rows)
+        average = self.reference_length == "average"
         return {
             "precisions": self.precisions(rows).tolist(),
             "bp": float(self.brevity_penalty(rows)),
             "ratio": float(hypothesis / reference) if reference else 0.0,
             "hypothesis_length": int(hypothesis),
-            "reference_length": int(reference),
+            "reference_length": float(reference) if average else int(reference),
             "matches": self._matches(rows).astype(int).tolist(),
             "totals": self._totals(rows).astype(int).tolist(),
         }
 
     def precisions(self, rows: Array) -> Array:
-        """Precisions in percent after smoothing, by order in the last axis; all 0 where nothing matches."""
+        """Precisions in percent after smoothing, by order in the last axis; all 0 where the score is for want of matches."""
         precisions, _ = self._precisions(rows)
-        return np.where(self._matches(rows).any(-1, keepdims=True), precisions, 0.0)
+        return np.where(self._evidence(rows).any(-1, keepdims=True), precisions, 0.0)
 
     def brevity_penalty(self, rows: Array) -> Array:
         """The penalty for hypotheses shorter than their references."""
-        hypothesis, reference = rows[..., 0], rows[..., 1]
+        hypothesis, reference = self._lengths(rows)
+        if self.smooth == "coco":
+            # In this order, which differs from (reference + SMALL) / (hypothesis + TINY) in the last bits.
+            found: Array = np.exp(1 - np.maximum(1 / ((hypothesis + TINY) / (reference + SMALL)), 1.0))
+            return found
         ratio = np.ones(np.shape(hypothesis))
         np.divide(reference, hypothesis, out=ratio, where=(hypothesis > 0) & (hypothesis < reference))
         penalty: Array = np.where((hypothesis == 0) & (reference > 0), 0.0, np.exp(1 - ratio))
         return penalty
 
+    def _lengths(self, rows: Array) -> tuple[Array, Array]:
+        """The lengths of the hypothesis and of the reference."""
+        average = self.reference_length == "average"
+        return rows[..., 0], exact.join(rows[..., 1:4]) if average else rows[..., 1]
+
     def _matches(self, rows: Array) -> Array:
-        return rows[..., 2 : 2 + self.max_order]
+        return rows[..., -2 * self.orders :][..., : self.orders]
 
     def _totals(self, rows: Array) -> Array:
-        return rows[..., 2 + self.max_order :]
+        return rows[..., -self.orders :]
+
+    def _evidence(self, rows: Array) -> Array:
+        """What makes the score 0 if all of it is: the matches, or where those are smoothed the hypotheses' length."""
+        return rows[..., :1] if self.no_match == "smooth" else self._matches(rows)[..., : self.max_order]
 
     def _precisions(self, rows: Array) -> tuple[Array, Array]:
         """Smoothed precisions in percent by order, and the number of orders to average over."""
-        added = float(self.smooth_value or 0) * (np.arange(self.max_order) > 0) if self.smooth == "add-k" else 0.0
-        matches, totals = self._matches(rows) + added, self._totals(rows) + added
-        precisions = np.zeros(matches.shape)
-        exists = np.ones(rows.shape[:-1], dtype=bool)
-        halvings = np.ones(rows.shape[:-1])
-        orders = np.full(rows.shape[:-1], 0.0 if self.effective_order else float(self.max_order))
-        for n in range(self.max_order):
-            match, total = matches[..., n], totals[..., n]
-            exists = exists & (total > 0)
-            if self.effective_order:
-                orders = np.where(exists, n + 1.0, orders)
-            numerator = 100.0 * match
-            if self.smooth == "exp":
-                halvings = np.where(exists & (match == 0), halvings * 2, halvings)
-                numerator = np.where(match == 0, 100.0, numerator)
-                total = np.where(match == 0, halvings * total, total)
-            elif self.smooth == "floor":
-                numerator = np.where(match == 0, 100.0 * float(self.smooth_value or 0), numerator)
-            np.divide(numerator, total, out=precisions[..., n], where=exists)
+        smooth = SMOOTHING[self.smooth].counts
+        hypothesis, _ = self._lengths(rows)
+        matches, totals = smooth(self._matches(rows), self._totals(rows), hypothesis, self.smooth_value or 0.0)
+        # An order counts only if all below it do.
+        exists = np.logical_and.accumulate(totals > 0, axis=-1)
+        precisions = np.full(matches.shape, 100.0 if self.empty_orders == "perfect" else 0.0)
+        np.divide(100.0 * matches, totals, out=precisions, where=exists)
+        orders = exists.sum(-1) if self.effective_order else np.full(rows.shape[:-1], self.max_order)
         return precisions, orders

@@ -155,7 +155,7 @@ class GLEUPlus(Metric):
             return {"kind": "gleuplus", "max_order": self.orders, "divisor": self.divisor}
         return {"kind": "gleuplus", "max_order": self.orders, "references": self.draw.most if self.draw else 1}
 
-    def learn(self, references: References) -> GLEUPlus:
+    def learn(self, references: References, *, threads: int | None = None) -> GLEUPlus:
         """The metric with the draw for these references; itself if it has one.
 
         Raises:

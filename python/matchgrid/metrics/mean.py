@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from ..statistics import Metric
 if TYPE_CHECKING:
     from ..statistics import Statistics
     from ..text import Step
-    from ..types import Array
+    from ..types import Array, References
 
 DEEPEST = 16
 """How many means may be around each other: their signatures double in length with each."""
@@ -49,6 +49,15 @@ class Mean(Metric):
     def higher_is_better(self) -> bool:  # type: ignore[override]
         """As the metric's."""
         return self.of.higher_is_better
+
+    @property
+    def learned(self) -> bool:  # type: ignore[override]
+        """As the metric's."""
+        return self.of.learned
+
+    def learn(self, references: References, *, threads: int | None = None) -> Mean:
+        """The mean of the metric with what it learns."""
+        return replace(self, of=self.of.learn(references, threads=threads)) if self.learned else self
 
     @property
     def scale(self) -> float:

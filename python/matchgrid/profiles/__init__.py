@@ -10,6 +10,7 @@ from .bags import BAGS
 from .edits import EDITS
 from .gec import GEC
 from .ngrams import NGRAMS
+from .nist import NISTS
 from .nltk import NLTK
 from .rouge import ROUGE
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC, NLTK) for profile in family
+    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC) for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 
@@ -38,7 +39,7 @@ def profile(name: str) -> Metric:
 
 
 def profile_of(metric: Metric) -> str | None:
-    """The name of the profile that equals a metric, if one does."""
+    """The name of the profile that equals a metric, whatever it learned, if one does."""
     metric = unlearned(metric)
     same = (name for name, profile in PROFILES.items() if profile.made.is_like(metric) and profile.metric == metric)
     return next(same, None)

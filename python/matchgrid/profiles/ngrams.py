@@ -2,10 +2,49 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..metrics.made import Made
 from .conventions import Profile
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 SACREBLEU = ("sacreBLEU", "2.6.0")
+COCO = ("pycocoevalcap", "1.2")
+_MOSES = "mosesdecoder 34452895"
+_MTEVAL = {
+    "no_match": "smooth",
+    "empty_orders": "perfect",
+    "scale": 1,
+    "lowercase": "ascii",
+    "tokenize": "mteval",
+}
+_MULTI_BLEU = {"smooth": "none", "empty_output": "refuse", "reference_length": "closest-9999"}
+
+
+def _scripts() -> Iterator[Profile]:
+    """BLEU of the Perl scripts."""
+    about = "default tokenization, ASCII lower case, orders without matches smoothed, even if none matches"
+    made = Made("bleu", "BLEU", {**_MTEVAL, "empty_output": "refuse"})
+    yield Profile("mteval-v13a/bleu", made, "mteval-v13a.pl", _MOSES, about)
+    about = "the same; output without any token is 0"
+    yield Profile("mteval-v14/bleu", Made("bleu", "BLEU", _MTEVAL), "mteval-v14.pl", _MOSES, about)
+    about = "tokens as they are given, no smoothing"
+    made = Made("bleu", "BLEU", {**_MULTI_BLEU, "tokenize": "tercom-words"})
+    yield Profile("multi-bleu/bleu", made, "multi-bleu.perl", _MOSES, about)
+    about = "mteval's default tokenization with case, no smoothing"
+    made = Made("bleu", "BLEU", {**_MULTI_BLEU, "tokenize": "multi-bleu-detok"})
+    yield Profile("multi-bleu-detok/bleu", made, "multi-bleu-detok.perl", _MOSES, about)
+
+
+def _coco() -> Iterator[Profile]:
+    """BLEU-1 to -4 of captions."""
+    rules = {"smooth": "coco", "no_match": "smooth", "scale": 1, "tokenize": "none"}
+    for order in range(1, 5):
+        about = f"BLEU-{order} of text that is tokenized already, 1e-15 matches in 1e-9 n-grams added"
+        yield Profile(f"coco/bleu{order}", Made("bleu", "BLEU", {"max_order": order, **rules}), *COCO, about)
+
 
 NGRAMS = (
     Profile("sacrebleu/bleu", Made("bleu", "BLEU"), *SACREBLEU, "corpus BLEU: 13a, exponential smoothing"),
@@ -29,4 +68,6 @@ NGRAMS = (
         "paper",
         "BLEU as defined: no smoothing, 0 to 1, over the words given",
     ),
+    *_scripts(),
+    *_coco(),
 )

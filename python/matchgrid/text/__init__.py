@@ -7,13 +7,14 @@ matchgrid has itself run in Rust; MeCab, SentencePiece and a user's own function
 from __future__ import annotations
 
 from .run import digest, tokens, transform
-from .steps import GIVEN, LINES, Step, step_names, text_steps, tokenizer, tokenizer_names, user_tokenizer
+from .steps import GIVEN, LINES, Step, cased, step_names, text_steps, tokenizer, tokenizer_names, user_tokenizer
 from .token_steps import stemmer, stemmer_names, stop_word_names, stop_words
 
 __all__ = [
     "GIVEN",
     "LINES",
     "Step",
+    "cased",
     "digest",
     "stemmer",
     "stemmer_names",

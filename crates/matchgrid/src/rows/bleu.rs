@@ -6,13 +6,31 @@ use crate::text::Prepared;
 
 /// BLEU's statistics: `hypothesis_length reference_length matches_1.. totals_1..`.
 ///
-/// A match is clipped by the reference that has the n-gram most often. The reference length is the one closest to that
-/// of the hypothesis, the shorter of two equally close ones.
+/// A match is clipped by the reference that has the n-gram most often.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bleu {
     /// The highest n-gram order, at least 1.
     pub max_order: usize,
+    /// The reference length that the brevity penalty compares with.
+    #[serde(default)]
+    pub reference_length: ReferenceLength,
+}
+
+/// Which length several references have together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReferenceLength {
+    /// The one closest to that of the hypothesis, the shorter of two equally close ones.
+    #[default]
+    Closest,
+    /// The same, but 9999 where all are farther than 9999, as in multi-bleu.
+    #[serde(rename = "closest-9999")]
+    Closest9999,
+    /// The shortest.
+    Shortest,
+    /// The mean.
+    Average,
 }
 
 impl Kernel for Bleu {
@@ -21,12 +39,12 @@ impl Kernel for Bleu {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Scratch::default())
+        Box::new(Scratch { reference_length: self.reference_length, matcher: Matcher::default() })
     }
 }
 
-#[derive(Default)]
 struct Scratch {
+    reference_length: ReferenceLength,
     matcher: Matcher,
 }
 
@@ -36,7 +54,7 @@ impl Worker for Scratch {
         let (lengths, counts) = row.split_at_mut(2);
         let (matches, totals) = counts.split_at_mut(counts.len() / 2);
         lengths[0] = length as f64;
-        lengths[1] = closest(length, segment.references) as f64;
+        lengths[1] = self.reference_length.of(length, segment.references);
         for (below, total) in totals.iter_mut().enumerate() {
             *total = length.saturating_sub(below) as f64;
         }
@@ -56,10 +74,19 @@ impl Worker for Scratch {
     }
 }
 
-/// The reference length that the brevity penalty compares with.
-fn closest(length: usize, references: &[Prepared<'_>]) -> usize {
-    let lengths = references.iter().map(|reference| reference.spans.len());
-    lengths.min_by_key(|other| (length.abs_diff(*other), *other)).unwrap_or(0)
+impl ReferenceLength {
+    /// The length that is compared with that of the hypothesis.
+    fn of(self, length: usize, references: &[Prepared<'_>]) -> f64 {
+        let lengths = references.iter().map(|reference| reference.spans.len());
+        let distances = lengths.clone().map(|other| (length.abs_diff(other), other));
+        let chosen = match self {
+            Self::Closest => distances.min().map_or(0, |(_, other)| other),
+            Self::Closest9999 => distances.chain([(9999, 9999)]).min().map_or(0, |(_, other)| other),
+            Self::Shortest => lengths.min().unwrap_or(0),
+            Self::Average => return lengths.sum::<usize>() as f64 / references.len().max(1) as f64,
+        };
+        chosen as f64
+    }
 }
 
 #[cfg(test)]
@@ -147,7 +174,7 @@ mod tests {
     fn rows_are_those_of_the_textbook() {
         let mut random = random();
         for order in 1..=6 {
-            let kernel = Bleu { max_order: order };
+            let kernel = Bleu { max_order: order, reference_length: ReferenceLength::Closest };
             let mut worker = kernel.worker();
             for _ in 0..if cfg!(debug_assertions) { 4_000 } else { 40_000 } {
                 let (words, longest) = (1 + random(WORDS.len()), 1 + random(25));
@@ -168,7 +195,7 @@ mod tests {
     fn edited_copies_match_as_in_the_textbook() {
         let mut random = random();
         let vocabulary: Vec<String> = (0..60).map(|word| format!("word{}", word * word)).collect();
-        let kernel = Bleu { max_order: 6 };
+        let kernel = Bleu { max_order: 6, reference_length: ReferenceLength::Closest };
         let mut worker = kernel.worker();
         for length in (0..60).chain([2_000, 3, 700, 1, 20_000, 9]) {
             let mut word = || {
@@ -194,12 +221,19 @@ mod tests {
     }
 
     #[test]
-    fn the_shorter_of_two_equally_close_references_counts() {
-        let kernel = Bleu { max_order: 1 };
-        let references = [vec!["a"; 6], vec!["a"; 2], vec!["a"; 7], vec![]];
+    fn a_reference_length_is_chosen_or_made() {
+        let references = [vec!["a"; 6], vec!["a"; 2], vec!["a"; 9], vec![]];
+        for (reference_length, few, many) in [
+            (ReferenceLength::Closest, 2.0, 9.0),
+            (ReferenceLength::Closest9999, 2.0, 9999.0),
+            (ReferenceLength::Shortest, 0.0, 0.0),
+            (ReferenceLength::Average, 4.25, 4.25),
+        ] {
+            let kernel = Bleu { max_order: 1, reference_length };
 
-        let row = row(&mut *kernel.worker(), 1, &["a"; 4], &references);
-
-        assert_eq!(row, [4.0, 2.0, 4.0, 4.0]);
+            let mut of = |length| row(&mut *kernel.worker(), 1, &vec!["a"; length], &references);
+            assert_eq!(of(4)[..2], [4.0, few]);
+            assert_eq!(of(10_009)[..2], [10_009.0, many]);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Kernels by their names, as they cross a language boundary.
 
-use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Rouge, Sclite, Ter, Tercom};
-use crate::Error;
+use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Nist, Rouge, Sclite, Ter, Tercom};
+use crate::{Error, Tables};
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
@@ -21,6 +21,8 @@ pub enum Config {
     Gleu(Gleu),
     /// See [`GleuPlus`].
     GleuPlus(GleuPlus),
+    /// See [`Nist`].
+    Nist(Nist),
     /// See [`Rouge`].
     Rouge(Rouge),
     /// See [`Sclite`].
@@ -32,11 +34,18 @@ pub enum Config {
 }
 
 impl Config {
-    /// The kernel of these settings.
+    /// The kernel of these settings, with the tables that it looks things up in.
     ///
     /// # Errors
-    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], or a number is out of its range.
-    pub fn kernel(self) -> Result<Box<dyn Kernel>, Error> {
+    /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], a number is out of its range, or a table
+    /// is missing or too many.
+    pub fn kernel(self, mut tables: Tables) -> Result<Box<dyn Kernel>, Error> {
+        let kernel = self.with(&mut tables)?;
+        tables.check_taken()?;
+        Ok(kernel)
+    }
+
+    fn with(self, tables: &mut Tables) -> Result<Box<dyn Kernel>, Error> {
         Ok(match self {
             Self::Bag(kernel) => {
                 check_orders("n", kernel.n)?;
@@ -67,6 +76,7 @@ impl Config {
                 kernel.check()?;
                 Box::new(kernel)
             }
+            Self::Nist(settings) => settings.informed(tables)?,
             Self::Rouge(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)

@@ -17,6 +17,8 @@ mod facts;
 mod gleu;
 mod gleu_plus;
 mod kept;
+mod learn;
+mod nist;
 mod rouge;
 mod sclite;
 mod segment;
@@ -26,7 +28,7 @@ mod tercom;
 pub use crate::distance::Distance;
 pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
-pub use bleu::Bleu;
+pub use bleu::{Bleu, ReferenceLength};
 pub use chrf::Chrf;
 use config::check_orders;
 pub use config::{Config, MAX_ORDERS};
@@ -36,6 +38,8 @@ pub use facts::flag;
 pub use gleu::Gleu;
 pub use gleu_plus::GleuPlus;
 use kept::Kept;
+pub use learn::ngrams;
+pub use nist::Nist;
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use segment::Segment;
@@ -148,8 +152,12 @@ impl<'a> Corpus<'a> {
             job.hypothesis.check(&self.sources, |index| format!("source {}", index + 1))?;
         }
         job.hypothesis.check(&self.hypotheses, |index| format!("hypothesis {}", index + 1))?;
+        self.check_references(&job.reference)
+    }
+
+    fn check_references(&self, pipeline: &Pipeline) -> Result<(), Error> {
         let segment = |index| self.ends.partition_point(|end| *end <= index) + 1;
-        job.reference.check(&self.references, |index| format!("a reference of segment {}", segment(index)))
+        pipeline.check(&self.references, |index| format!("a reference of segment {}", segment(index)))
     }
 
     /// The number of segments.

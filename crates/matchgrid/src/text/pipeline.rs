@@ -1,11 +1,10 @@
 //! Pipelines: steps in order, and the buffers they run in.
 
-use super::resource::Resource;
 use super::steps::{Change, TextStep};
 use super::token_steps::{Memory, TokenStep};
 use super::tokenizers::Tokenizer;
 use super::{LONGEST, Prepared, Source, Span};
-use crate::Error;
+use crate::{Error, Resource};
 use std::sync::Arc;
 
 /// The buffers one prepared text lives in; reused from segment to segment.

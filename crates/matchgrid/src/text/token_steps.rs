@@ -5,10 +5,9 @@ Most tokens of a text were there before, so what the steps made of a token is re
 when it is full. A token is compared with what is remembered byte by byte: nothing rests on a hash.
 */
 
-use super::resource::Resource;
 use super::stem::{Scratch, Stemmer};
 use super::{KEEP, READ, Reader, Span, fold, grow};
-use crate::Error;
+use crate::{Error, Resource};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;

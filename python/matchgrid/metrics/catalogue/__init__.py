@@ -8,6 +8,7 @@ from .bags import BAGS
 from .edits import EDITS
 from .gec import GEC
 from .ngrams import NGRAMS
+from .nist import NISTS
 from .nltk import NLTK
 from .rouge import ROUGE
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from .traits import Entry
 
 CATALOGUE: dict[str, Entry] = {
-    entry.name: entry for family in (NGRAMS, EDITS, ROUGE, BAGS, GEC, NLTK) for entry in family
+    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC) for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 

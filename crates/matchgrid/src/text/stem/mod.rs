@@ -2,9 +2,8 @@
 
 mod porter;
 
-use super::resource::Resource;
 use super::{Change, case};
-use crate::Error;
+use crate::{Error, Resource};
 use porter::{Letters, Variant};
 use rust_stemmers::Algorithm;
 use std::sync::Arc;

@@ -1,0 +1,286 @@
+//! Tables that steps and kernels look things up in.
+
+use crate::Error;
+use crate::counts::Counts;
+use crate::text::hex;
+use sha2::{Digest as _, Sha256};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// An immutable table: of words, of words and what each stands for, or of n-grams and how often they occur.
+///
+/// Two tables are equal if their digests are.
+#[derive(Debug)]
+pub struct Resource {
+    table: Table,
+    digest: String,
+    size: usize,
+}
+
+#[derive(Debug)]
+enum Table {
+    Words(HashSet<Box<str>>),
+    Pairs(HashMap<Box<str>, Box<str>>),
+    Counts(Counts),
+}
+
+/// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
+const LONGEST: usize = 64;
+
+/// End a word, and what it stands for: bytes that UTF-8 never has.
+const WORD_END: u8 = 0xff;
+const BASE_END: u8 = 0xfe;
+
+/// What a canonical form begins with, by kind of table.
+const WORDS: &[u8] = b"words\n";
+const PAIRS: &[u8] = b"pairs\n";
+const COUNTS: &[u8] = b"counts\n";
+
+impl Table {
+    /// What kind of table it is, and its entries in order.
+    fn form(&self) -> Vec<u8> {
+        match self {
+            Self::Words(words) => {
+                let sorted: BTreeSet<_> = words.iter().collect();
+                let entries = sorted.into_iter().flat_map(|word| word.bytes().chain([WORD_END]));
+                WORDS.iter().copied().chain(entries).collect()
+            }
+            Self::Pairs(pairs) => {
+                let sorted: BTreeMap<_, _> = pairs.iter().collect();
+                let entries = sorted.into_iter().flat_map(|(word, base)| {
+                    word.bytes().chain([WORD_END]).chain(base.bytes()).chain([BASE_END])
+                });
+                PAIRS.iter().copied().chain(entries).collect()
+            }
+            Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
+        }
+    }
+
+    /// The table of a form, if it is one.
+    fn read(form: &[u8]) -> Option<Self> {
+        let text = |bytes: &[u8]| std::str::from_utf8(bytes).ok().map(Box::from);
+        if let Some(entries) = form.strip_prefix(WORDS) {
+            Some(Self::Words(parts(entries, WORD_END)?.map(text).collect::<Option<_>>()?))
+        } else if let Some(entries) = form.strip_prefix(PAIRS) {
+            let pair = |entry: &[u8]| {
+                let end = entry.iter().position(|byte| *byte == WORD_END)?;
+                Some((text(&entry[..end])?, text(&entry[end + 1..])?))
+            };
+            Some(Self::Pairs(parts(entries, BASE_END)?.map(pair).collect::<Option<_>>()?))
+        } else {
+            Counts::read(form.strip_prefix(COUNTS)?).map(Self::Counts)
+        }
+    }
+}
+
+/// What is before each of the ends, if there is one behind the last part.
+fn parts(bytes: &[u8], end: u8) -> Option<impl Iterator<Item = &[u8]>> {
+    let whole = bytes.last().is_none_or(|last| *last == end);
+    whole.then(|| bytes.split_inclusive(move |byte| *byte == end).map(|part| &part[..part.len() - 1]))
+}
+
+impl Resource {
+    /// A set of words.
+    pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
+        Self::new(Table::Words(words.into_iter().map(Into::into).collect()))
+    }
+
+    /// Words and what each stands for; of several pairs with the same word the last counts.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when a word stands for one of more than 64 bytes.
+    pub fn pairs<'w>(pairs: impl IntoIterator<Item = (&'w str, &'w str)>) -> Result<Self, Error> {
+        let table: HashMap<Box<str>, Box<str>> =
+            pairs.into_iter().map(|(word, base)| (word.into(), base.into())).collect();
+        if let Some((word, _)) = table.iter().filter(|(_, base)| base.len() > LONGEST).min() {
+            return Err(Error::Option(format!("{word:?} stands for a word of more than {LONGEST} bytes")));
+        }
+        Ok(Self::new(Table::Pairs(table)))
+    }
+
+    /// N-grams and how often they occur.
+    pub(crate) fn counted(counts: Counts) -> Self {
+        Self::new(Table::Counts(counts))
+    }
+
+    /// The table whose canonical form this is.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when it is none's.
+    pub fn read(form: &[u8]) -> Result<Self, Error> {
+        let none = || Error::Option("these bytes are not the form of a table".to_owned());
+        Table::read(form).map(Self::new).ok_or_else(none)
+    }
+
+    fn new(table: Table) -> Self {
+        let form = table.form();
+        Self { table, digest: hex(&Sha256::digest(&form)), size: form.len() }
+    }
+
+    /// The canonical form: what kind of table it is, and its entries in order.
+    #[must_use]
+    pub fn form(&self) -> Vec<u8> {
+        self.table.form()
+    }
+
+    /// SHA-256 of the canonical form, in hexadecimal.
+    #[must_use]
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// The number of words or n-grams.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.table {
+            Table::Words(words) => words.len(),
+            Table::Pairs(pairs) => pairs.len(),
+            Table::Counts(counts) => counts.len(),
+        }
+    }
+
+    /// Whether there is nothing in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The bytes of the canonical form.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether words stand for others.
+    pub(crate) fn has_pairs(&self) -> bool {
+        matches!(self.table, Table::Pairs(_))
+    }
+
+    /// Whether the word is in the table.
+    pub(crate) fn contains(&self, word: &str) -> bool {
+        match &self.table {
+            Table::Words(words) => words.contains(word),
+            Table::Pairs(pairs) => pairs.contains_key(word),
+            Table::Counts(counts) => counts.word(word).is_some(),
+        }
+    }
+
+    /// What the word stands for.
+    pub(crate) fn get(&self, word: &str) -> Option<&str> {
+        match &self.table {
+            Table::Pairs(pairs) => pairs.get(word).map(AsRef::as_ref),
+            _ => None,
+        }
+    }
+
+    /// The counts of n-grams, if that is what it has.
+    pub(crate) fn counts(&self) -> Option<&Counts> {
+        match &self.table {
+            Table::Counts(counts) => Some(counts),
+            _ => None,
+        }
+    }
+}
+
+/// The tables that a kernel is given, by what it calls them.
+#[derive(Debug, Default)]
+pub struct Tables(BTreeMap<String, Arc<Resource>>);
+
+impl Tables {
+    /// The table of that name.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when there is none.
+    pub(crate) fn take(&mut self, name: &str) -> Result<Arc<Resource>, Error> {
+        self.0.remove(name).ok_or_else(|| Error::Option(format!("the kernel needs the table {name:?}")))
+    }
+
+    /// Refuses a table that was not taken.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when there is one.
+    pub(crate) fn check_taken(&self) -> Result<(), Error> {
+        match self.0.keys().next() {
+            None => Ok(()),
+            Some(name) => Err(Error::Option(format!("the kernel takes no table {name:?}"))),
+        }
+    }
+}
+
+impl FromIterator<(String, Arc<Resource>)> for Tables {
+    fn from_iter<T: IntoIterator<Item = (String, Arc<Resource>)>>(tables: T) -> Self {
+        Self(tables.into_iter().collect())
+    }
+}
+
+impl PartialEq for Resource {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || self.digest == other.digest
+    }
+}
+
+impl Eq for Resource {}
+
+impl Hash for Resource {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.digest.hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_its_entries_whatever_their_order() {
+        let words = Resource::words(["b", "a", "b"]);
+        let pairs = Resource::pairs([("a", "b"), ("c", ""), ("a", "d")]).unwrap();
+
+        assert_eq!(words, Resource::words(["a", "b"]));
+        assert_eq!((words.len(), words.size(), words.is_empty()), (2, 10, false));
+        assert_eq!(words.digest().len(), 64);
+        assert_eq!(pairs, Resource::pairs([("c", ""), ("a", "d")]).unwrap());
+        assert_eq!((pairs.get("a"), pairs.get("c"), pairs.get("b")), (Some("d"), Some(""), None));
+    }
+
+    #[test]
+    fn no_two_tables_have_the_same_digest() {
+        let digests = [
+            Resource::words([]),
+            Resource::words(["a", "b"]),
+            Resource::words(["ab"]),
+            Resource::words(["ab", ""]),
+            Resource::pairs([]).unwrap(),
+            Resource::pairs([("a", "b")]).unwrap(),
+            Resource::pairs([("ab", "")]).unwrap(),
+            Resource::pairs([("", "ab")]).unwrap(),
+        ]
+        .map(|table| table.digest().to_owned());
+
+        assert_eq!(std::collections::HashSet::from(digests.clone()).len(), digests.len());
+    }
+
+    #[test]
+    fn a_word_that_would_make_a_text_too_long_is_refused() {
+        assert!(Resource::pairs([("best", "x".repeat(65).as_str())]).is_err());
+    }
+    #[test]
+    fn a_form_is_read_back() {
+        let tables = [
+            Resource::words([]),
+            Resource::words(["a", "", "bé"]),
+            Resource::pairs([]).unwrap(),
+            Resource::pairs([("a", "b"), ("", ""), ("c", "")]).unwrap(),
+        ];
+        for table in tables {
+            let again = Resource::read(&table.form()).unwrap();
+
+            assert_eq!((again.len(), again.form()), (table.len(), table.form()));
+            assert_eq!((again.digest(), again.size()), (table.digest(), table.form().len()));
+        }
+        for other in [&b""[..], b"words", b"words\na", b"pairs\na\xfe", b"pairs\na\xffb", b"counts\n"] {
+            assert!(Resource::read(other).is_err(), "{other:?}");
+        }
+    }
+}

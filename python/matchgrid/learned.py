@@ -1,0 +1,63 @@
+"""What a metric learns from references before it measures, as a native table that its kernel looks things up in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from . import _native
+from .errors import OptionError, TextError
+from .segments import listed, segments
+from .settings import thread_count
+from .text.run import form, prepare, remaining
+
+if TYPE_CHECKING:
+    from .statistics import Metric
+    from .text import Step
+    from .types import References
+
+
+@dataclass(frozen=True)
+class Learned:
+    """A table made of references, and the steps that they went through; `str` is its digest, in short."""
+
+    table: _native.Resource
+    text: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        """The beginning of the table's SHA-256, in hexadecimal."""
+        return self.table.digest[:16]
+
+
+def check_learned(metric: Metric, value: Learned | None) -> None:
+    """Refuses what was learned by a metric with other steps.
+
+    Raises:
+        OptionError: the value is of another kind, or of texts that went through other steps.
+    """
+    if value is None:
+        return
+    if not isinstance(value, Learned):
+        raise OptionError(f"what {metric.name} learns is made by its learn(references), not given as {value!r}")
+    if value.text != metric.reference_text:
+        raise OptionError(
+            f"{metric.name} learned from texts that went through other steps: learn again with these settings"
+        )
+
+
+def count_ngrams(metric: Metric, references: References, max_order: int, threads: int | None) -> Learned:
+    """How often n-grams occur in the prepared references, all of all segments.
+
+    Raises:
+        ShapeError, InputTypeError, TextError: the references are not those of segments.
+    """
+    tokens = form(metric.text) == "tokens"
+    right = listed(references, "references")
+    given = segments([[] if tokens else ""] * len(right), right, tokens=tokens)
+    steps = metric.reference_text
+    try:
+        texts = prepare(steps, given.references)
+        table = _native.ngrams(remaining(steps), texts, given.counts, max_order, thread_count(threads))
+    except TextError as error:
+        raise given.located(error) from None
+    return Learned(table, steps)
