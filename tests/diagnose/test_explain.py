@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections import Counter
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 import matchgrid as mg
 from catalogue import CASES, Case
 from matchgrid.diagnose.explanation import Explanation
-from matchgrid.errors import OptionError
+from matchgrid.errors import MatchgridError, OptionError
 from matchgrid.metrics.mean import Mean
 from strategies import Corpus, corpora, first_there, single, without_braces
 
@@ -35,11 +36,15 @@ def sums(explanation: Explanation, unit: str, order: int | None) -> list[int]:
 
 
 def check_bleu(found: Explanation) -> None:
-    for order in range(1, found.metric.max_order + 1):
+    for order in range(1, found.metric.orders + 1):
         hypothesis, _, counted = sums(found, "word", order)
         assert (counted, hypothesis) == (found.row[f"matches_{order}"], found.row[f"totals_{order}"])
     assert len(found.hypothesis) == found.row["hypothesis_length"]
-    assert found.row["reference_length"] in [len(side.tokens) for side in found.references]
+    lengths = [len(side.tokens) for side in found.references]
+    if found.metric.reference_length == "average":
+        assert found.row["reference_length"] == pytest.approx(sum(lengths) / len(lengths))
+    else:
+        assert found.row["reference_length"] in lengths
 
 
 def check_chrf(found: Explanation) -> None:
@@ -93,7 +98,20 @@ def check_gleu(found: Explanation) -> None:
     assert max(hypothesis, reference) == found.row["total"]
 
 
+def check_nist(found: Explanation) -> None:
+    for order in range(1, found.metric.max_order + 1):
+        grams = [gram for gram in found.grams if gram.order == order]
+        assert sum(gram.hypothesis for gram in grams) == found.row[f"totals_{order}"]
+        information = math.fsum(gram.counted * gram.information for gram in grams)
+        assert information == pytest.approx(found.row[f"information_{order}"], rel=1e-12, abs=1e-12)
+    assert len(found.hypothesis) == found.row["hypothesis_length"]
+    if found.metric.matching == "clipped":
+        lengths = [len(side.tokens) for side in found.references]
+        assert sum(lengths) / len(lengths) == pytest.approx(found.row["reference_length"], abs=1e-12)
+
+
 CHECKS = {
+    "nist": check_nist,
     "nltk_bleu": check_nltk_bleu,
     "nltk_chrf": check_nltk_chrf,
     "gleu": check_gleu,
@@ -110,6 +128,12 @@ CHECKS = {
 def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
     hypothesis, references = segment(corpus, case)
     statistics = case.metric.measure([hypothesis], [references])
+    try:
+        assert statistics.score is not None
+    except MatchgridError as error:
+        with pytest.raises(type(error), match=re.escape(str(error))):
+            mg.explain(case.metric, hypothesis=hypothesis, references=references)
+        return
 
     found = mg.explain(case.metric, hypothesis=hypothesis, references=references)
 
@@ -138,7 +162,7 @@ def check_formula(found: Explanation) -> None:
 
 @pytest.mark.parametrize("name", ["rougeLsum", "rougeW", "em"])
 def test_what_is_not_explained_is_refused_with_what_is(name: str):
-    with pytest.raises(OptionError, match=f"{name} is not explained; BLEU, chrF"):
+    with pytest.raises(OptionError, match=f"{name} is not explained; BLEU, NIST"):
         mg.explain(name, hypothesis="a", references="a")
 
 

@@ -59,6 +59,6 @@ def _by_alignment(seen: Seen) -> Explanation:
 def refused(metric: Metric) -> OptionError:
     """The error about a metric that is not explained."""
     return OptionError(
-        f"{metric.name} is not explained; BLEU, Google's GLEU, chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard and "
-        "Dice are, and metrics that count edits, as wer, cer, sclite and ter"
+        f"{metric.name} is not explained; BLEU, NIST, Google's GLEU, chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, "
+        "Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
     )

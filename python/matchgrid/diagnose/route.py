@@ -87,13 +87,20 @@ def _changed(metric: Metric, other: Metric, names: Iterable[str]) -> Metric | No
 def moves(metrics: tuple[Metric, Metric], a: Statistics, data: Data, threads: int | None) -> tuple[Move, ...]:
     """Scores on the way from A, whose statistics are there, to B: text, then counts, then formula, a setting at a time.
 
-    Settings that do not go without each other change together. Where the two are of different kinds, none.
+    Settings that do not go without each other change together. Of two kinds of metric, what is
+    said of the text by both, then all else.
     """
     start, end = metrics
     (inner, means), (other, most) = within(start), within(end)
-    if type(inner) is not type(other) or start == end:
+    if start == end:
         return ()
-    steps = _route(inner, other, settings_apart(inner, other))
+    found = settings_apart(inner, other)
+    if type(inner) is type(other):
+        steps = _route(inner, other, found)
+    else:
+        # What both call by one name can be exchanged before the rest.
+        shared = tuple(one for one in found if one.step == "text" and None not in (one.a, one.b))
+        steps = [*_route(inner, other, shared), (("metric",), "counts", other)]
     wanted = [_mean(metric, means) for *_, metric in steps]
     if means != most:
         steps.append(((MEAN,), "formula", other))
@@ -111,9 +118,9 @@ def _measured(a: Statistics, steps: Iterable[tuple[Step, Metric]], data: Data, t
         try:
             # Each apart, since one may take all texts as one.
             (found,) = measure([metric], hypotheses, references, sources=sources, threads=threads)
+            score = on_scale(found, a) * found.score
         except MatchgridError:
             continue
-        score = on_scale(found, a) * found.score
         yield Move(waiting, step, score, score - last)
         waiting, last = (), score
 

@@ -9,6 +9,7 @@ from .bleu import bleu
 from .chrf import chrf
 from .edits import aligned
 from .gleu import google_gleu
+from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
 from .rouge import rouge
 
@@ -25,6 +26,7 @@ KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "bleu": bleu,
     "chrf": chrf,
     "gleu": google_gleu,
+    "nist": nist,
     "rouge": rouge,
 }
 """By the name of the metric, or else of its kernel; others are explained by their alignment, if they make one."""

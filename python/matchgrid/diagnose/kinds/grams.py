@@ -18,12 +18,17 @@ def ngrams(tokens: Sequence[str], order: int) -> Counter[Tokens]:
     return Counter(tuple(tokens[start : start + order]) for start in range(len(tokens) - order + 1))
 
 
-def clipped(unit: str, hypothesis: Counter[Tokens], references: Sequence[Counter[Tokens]]) -> Iterator[Gram]:
-    """The n-grams of the hypothesis, each counted at most as often as in the reference that has it most often."""
+def clipped(
+    unit: str, hypothesis: Counter[Tokens], references: Sequence[Counter[Tokens]], chosen: int | None = None
+) -> Iterator[Gram]:
+    """The n-grams of the hypothesis, each counted at most as often as in the reference that has it most often, or in
+    the one that is chosen.
+    """
     for tokens, count in hypothesis.items():
         counts = tuple(reference[tokens] for reference in references)
-        most = max(counts)
-        yield Gram(unit, tokens, count, counts, most, counts.index(most) if most else None, min(count, most))
+        most = max(counts) if chosen is None else counts[chosen]
+        place = counts.index(most) if chosen is None else chosen
+        yield Gram(unit, tokens, count, counts, most, place if most else None, min(count, most))
 
 
 def shared(
