@@ -19,6 +19,7 @@ from places import GOLDEN, records
 SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.2"), ("ROUGE-1.5.5.pl", "1.5.5")
 TERCOM = ("TERCOM", "0.10.0")
 SCLITE = ("sclite", "SCTK 2.4.12")
+GEC_RANKING = ("gec-ranking", "50b5032 on Python 2.7.18")
 SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
@@ -32,13 +33,14 @@ FILES = {
     "tercom": (TERCOM, 4),
     "sclite": (SCLITE, 5),
     "jiwer": (("jiwer", "4.0.0 with rapidfuzz 3.14.6"), 6),
+    "gleuplus": (GEC_RANKING, 6),
     "mteval": (("mteval-v13a.pl and mteval-v14.pl", "mosesdecoder 34452895"), 5),
     "multibleu": (("multi-bleu.perl and multi-bleu-detok.perl", "mosesdecoder 34452895"), 5),
     "squad": (SQUAD, 3),
     "squad_dataset": (SQUAD, 2),
 }
 # By file: what of a record beside its inputs and values a test reads.
-MORE = {"mteval": ("metric",), "multibleu": ("metric",), "squad": ("metric",), "squad_dataset": ("metric", "note")}
+MORE = {"gleuplus": ("sources",), "mteval": ("metric",), "multibleu": ("metric",), "squad": ("metric",), "squad_dataset": ("metric", "note")}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),

@@ -207,7 +207,7 @@ class NltkBLEU(Metric):
             OptionError: `method6` has nothing to divide by.
         """
         precisions = self.precisions(rows)
-        weights = self._weights(rows)
+        weights = self.weights_of(rows)
         total = np.zeros(rows.shape[:-1])
         for n in range(self.order):
             # A precision of 0 is skipped.
@@ -235,7 +235,7 @@ class NltkBLEU(Metric):
         penalty: Array = np.where(hypothesis > 0, np.exp(1 - ratio), 0.0)
         return penalty
 
-    def _weights(self, rows: Array) -> Array:
+    def weights_of(self, rows: Array) -> Array:
         """Weights by order; of a whole of fewer than four words equal ones for the orders up to that length."""
         length = rows[..., :1]
         weights = np.broadcast_to(np.array(self.weights), (*rows.shape[:-1], self.order))

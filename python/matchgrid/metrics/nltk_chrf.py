@@ -117,14 +117,24 @@ class NltkChrF(Metric):
     def exact(self, values: Array) -> Array:
         """The mean F of the orders with a match in limbs, how many orders have none, and 1."""
         hypothesis, reference, matches = (values[:, side::3][:, self.min_len - 1 :] for side in range(3))
-        precision = matches / np.maximum(hypothesis, 1)
-        recall = matches / np.maximum(reference, 1)
-        below = self.beta**2 * precision + recall
-        f = np.zeros(matches.shape)
-        np.divide((1 + self.beta**2) * (precision * recall), below, out=f, where=matches > 0)
+        f = self._f(hypothesis, reference, matches)
         limbs = exact.split(f.sum(1) / self.orders, exact.FRACTION)
         unmatched = (matches == 0).sum(1, keepdims=True)
         return np.concatenate([limbs, unmatched, np.ones(unmatched.shape)], axis=1)
+
+    def _f(self, hypothesis: Array, reference: Array, matches: Array) -> Array:
+        """F where something matches, else 0."""
+        precision = matches / np.maximum(hypothesis, 1)
+        recall = matches / np.maximum(reference, 1)
+        below = self.beta**2 * precision + recall
+        found = np.zeros(matches.shape)
+        np.divide((1 + self.beta**2) * (precision * recall), below, out=found, where=matches > 0)
+        return found
+
+    def f(self, hypothesis: int, reference: int, matches: int) -> float:
+        """The F of one order in one segment."""
+        counts = (np.array(count, dtype=float) for count in (hypothesis, reference, matches))
+        return float(self._f(*counts)) if matches else EPSILON
 
     @property
     def orders(self) -> int:

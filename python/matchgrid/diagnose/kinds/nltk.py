@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...metrics.nltk_chrf import EPSILON
 from ..explanation import Line
 from .bleu import by_lengths, exponent, penalty_line
 from .chrf import characters
@@ -31,19 +30,13 @@ def nltk_bleu(seen: Seen) -> Explanation:
     if not parts["matches"][0]:
         lines = penalty, Line(metric.label, "0", score, "no word matches")
     else:
+        weights = metric.weights_of(seen.statistics.total).tolist()
         # A precision of 0 is skipped.
-        weighed = [(p, w) for p, w in zip(parts["precisions"], _weights(metric, parts), strict=True) if p > 0 and w]
+        weighed = [(p, w) for p, w in zip(parts["precisions"], weights, strict=True) if p > 0 and w]
         whole = exponent(weighed) if weighed else "0"
         lines = penalty, Line(metric.label, f"{short(parts['bp'])} * exp({whole})", score)
     measured: Any = metric.measured
     return by_lengths(seen, measured.max_order, orders=orders, formula=lines)
-
-
-def _weights(metric: NltkBLEU, parts: dict[str, Any]) -> tuple[float, ...]:
-    length = parts["hypothesis_length"]
-    if not metric.auto_reweigh or length >= len(metric.weights):
-        return metric.weights
-    return tuple(1 / length if place < length else 0.0 for place in range(len(metric.weights)))
 
 
 def nltk_chrf(seen: Seen) -> Explanation:
@@ -53,7 +46,7 @@ def nltk_chrf(seen: Seen) -> Explanation:
     left, right = (characters(one, whitespace=metric.whitespace) for one in (text, texts[0]))
     span = range(metric.min_len, metric.max_len + 1)
     grams = [gram for order in span for gram in shared("character", ngrams(left, order), [ngrams(right, order)], 0)]
-    orders = [{**sums, "f": _f(sums, metric.beta)} for sums in by_order(grams, span)]
+    orders = [{**sums, "f": metric.f(*list(sums.values())[1:])} for sums in by_order(grams, span)]
     line = Line(metric.label, mean(order["f"] for order in orders), seen.statistics.score, "the mean of the orders' F")
     sides = [(tuple(texts[0].split()), {"characters": len(right), "counts": True})]
     return seen.explanation(
@@ -64,11 +57,3 @@ def nltk_chrf(seen: Seen) -> Explanation:
         orders=tuple(orders),
         formula=(line,),
     )
-
-
-def _f(sums: dict[str, int], beta: float) -> float:
-    """The F of an order; without a match it is nearly 0."""
-    if not sums["counted"]:
-        return EPSILON
-    precision, recall = sums["counted"] / sums["hypothesis"], sums["counted"] / sums["reference"]
-    return (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
