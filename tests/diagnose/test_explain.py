@@ -138,7 +138,7 @@ def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
     found = mg.explain(case.metric, hypothesis=hypothesis, references=references)
 
     assert found.score == statistics.segment_scores[0] or math.isnan(found.score)
-    if not isinstance(case.metric, Mean):
+    if not isinstance(case.metric, Mean) and not getattr(case.metric, "stale", False):
         assert (found.statistics.rows == statistics.rows).all()
     if found.grams or found.alignment is None:
         CHECKS.get(found.metric.name, CHECKS.get(found.metric.kernel()["kind"]))(found)

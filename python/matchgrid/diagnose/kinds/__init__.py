@@ -11,6 +11,7 @@ from .edits import aligned
 from .gleu import google_gleu
 from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
+from .popovic import popovic_chrf
 from .rouge import rouge
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "nltk_bleu": nltk_bleu,
     "nltk_chrf": nltk_chrf,
+    "popovic_chrf": popovic_chrf,
     "bag": bag,
     "bleu": bleu,
     "chrf": chrf,
