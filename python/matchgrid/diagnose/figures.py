@@ -100,7 +100,7 @@ class Part:
         values = found if isinstance(found, list) else [found]
         if found is None or len(values) != len(self.figures):
             return False
-        units = (1.0, 0.01) if isinstance(found, list) else (1.0,)
+        units = (1.0, 0.01, 100.0) if isinstance(found, list) else (1.0,)
         return any(
             all(figure.prints(value * unit) for figure, value in zip(self.figures, values, strict=True))
             for unit in units
