@@ -113,6 +113,13 @@ def _nltk_chrf(corpus: Corpus) -> float:
     return float(corpus_chrf(corpus.references, corpus.hypotheses))
 
 
+def _nltk_ribes(corpus: Corpus) -> float:
+    from nltk.translate.ribes_score import corpus_ribes
+
+    references = [[text.split()] for text in corpus.references]
+    return float(corpus_ribes(references, [text.split() for text in corpus.hypotheses]))
+
+
 def _rouge_score(types: Sequence[str], **options: object) -> Work:
     from rouge_score.rouge_scorer import RougeScorer
 
@@ -284,6 +291,14 @@ def cases() -> list[Case]:
         Case("chrF by NLTK's arithmetic", "nltk/chrf", [Peer("nltk 3.10.0", _nltk_chrf, most=3_000)]),
         # gec-ranking is not on any index; with one reference of each segment nothing is drawn.
         Case("GLEU+", "gleu+", []),
+        # The definition's pairs in order are another quantity than NLTK's neighbours, and no less work.
+        Case("RIBES", "ribes", [Peer("nltk 3.10.0", _nltk_ribes, most=3_000, ours=_ours("nltk/ribes"))]),
+        # Nobody else has chrF++.py's numbers in a package; sacreBLEU's mean of the orders' F is the nearest.
+        Case(
+            "chrF++ of chrF++.py",
+            "popovic_chrf",
+            [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2, eps_smoothing=True), same=False, most=10_000)],
+        ),
         *_rouge_cases(),
         *_edit_cases(),
     ]

@@ -32,6 +32,7 @@ import jiwer_peers
 import nasty
 import nltk_peers
 import peers
+import ribes_peers
 import rouge_peers
 from matchgrid import BLEU, TER, ChrF, GoogleGLEU, Metric, NltkBLEU, NltkChrF, by_segment, metric
 from places import lines
@@ -163,6 +164,23 @@ def by_nltk(rng: random.Random, number: int, hypotheses: list[str], references: 
     return [(f"nltk, {one.name}", one.short_signature, difference) for one, difference in found]
 
 
+def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """All references; of every other corpus over few words that repeat."""
+    if number % 2:
+        hypotheses = [repeated(rng) for _ in hypotheses]
+        references = [[repeated(rng, text) for _ in range(rng.randint(1, 3))] for text in hypotheses]
+    alpha, beta = rng.choice(((0.25, 0.1), (1, 1), (0, 0), (0.5, 2)))
+    found = ribes_peers.difference(hypotheses, references, alpha, beta)
+    return [("nltk ribes, sentences and corpus", f"{alpha} {beta} {'repeated' if number % 2 else 'any'}", found)]
+
+
+def repeated(rng: random.Random, source: str = "") -> str:
+    """A text of few different words, or one like another: turned round, or with some words dropped."""
+    words = source.split() or rng.choices("abcdefgh"[: rng.randint(1, 8)], k=rng.randint(0, 30))
+    cut = rng.randint(0, len(words))
+    return " ".join(word for word in [*words[cut:], *words[:cut]] if rng.random() < 0.9)
+
+
 TOOLS = {
     "sacrebleu": by_sacrebleu,
     "rouge-score": by_rouge_score,
@@ -170,6 +188,7 @@ TOOLS = {
     "rapidfuzz": by_rapidfuzz,
     "transforms": by_transforms,
     "nltk": by_nltk,
+    "nltk-ribes": by_nltk_ribes,
 }
 
 

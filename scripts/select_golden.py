@@ -37,10 +37,18 @@ FILES = {
     "mteval": (("mteval-v13a.pl and mteval-v14.pl", "mosesdecoder 34452895"), 5),
     "multibleu": (("multi-bleu.perl and multi-bleu-detok.perl", "mosesdecoder 34452895"), 5),
     "squad": (SQUAD, 3),
+    "ribes": (("NTT RIBES", "1.03.1 on Python 3.11"), 7),
+    "chrfpp": (("chrF++.py", "e96ea868"), 7),
     "squad_dataset": (SQUAD, 2),
 }
 # By file: what of a record beside its inputs and values a test reads.
-MORE = {"gleuplus": ("sources",), "mteval": ("metric",), "multibleu": ("metric",), "squad": ("metric",), "squad_dataset": ("metric", "note")}
+MORE = {
+    "gleuplus": ("sources",),
+    "mteval": ("metric",),
+    "multibleu": ("metric",),
+    "squad": ("metric",),
+    "squad_dataset": ("metric", "note"),
+}
 CLAIMS = ("id", "claim", "metric", "config", "hyps", "refs", "expect", "tolerance", "note")
 SCORED = {
     *("clipped_count", "clipped_counts", "modified_precision", "modified_precisions", "bleu", "sentence_bleu"),
@@ -52,6 +60,7 @@ SCORED = {
     *("exact_match", "token_prf", "token_prf+jaccard", "jaccard", "jaccard_multiset", "jaccard_set"),
     *("squad_f1", "squad_norm", "fbeta"),
     "google_gleu",
+    *("ribes", "ribes_nkt"),
 }
 # Claims about other metrics that are filed under one of these names.
 OTHERS = {"P000-norm-cos", "P004-6-fmean", "P004-10-defaults"}
@@ -67,6 +76,7 @@ def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for number, record in enumerate(found):
         plain = not record["config"] and name != "squad"
         special = record["id"].startswith(("special", "varref", "unequal", "emptylist"))
+        special |= record["expect"].get("stale_stats_affect_corpus", False)
         if plain or special or number % FILES[name][1] == 0:
             expect = {key: value for key, value in record["expect"].items() if key != "signature"}
             keys = ("id", *MORE.get(name, ()), "config", "hyps", "refs")
@@ -133,6 +143,19 @@ def write_nist(folder: Path) -> None:
         GOLDEN.joinpath(f"{name}_nist.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
 
 
+def write_nltk_ribes(folder: Path) -> None:
+    found = [one for one in records(folder / "nltk.jsonl") if "ribes" in one["expect"]]
+    kept = found[::3]
+    about = f"{len(kept)} of {len(found)} records of nltk.jsonl; inputs of our own, values by the tool itself"
+    lines = [line({"provenance": {"tool": "nltk", "version": "3.10.0", "selection": about}})]
+    for one in kept:
+        expect = {name: one["expect"][name] for name in ("ribes", "ribes_a1_b1")}
+        expect["segments"] = [{"ribes": segment["ribes"]} for segment in one["expect"]["segments"]]
+        lines.append(line({"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": expect}))
+    text = "".join(f"{one}\n" for one in lines)
+    GOLDEN.joinpath("nltk_ribes.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -169,5 +192,6 @@ if __name__ == "__main__":
     write_nltk(source)
     write_nltk_ngrams(source)
     write_nist(source)
+    write_nltk_ribes(source)
     write_claims(source)
     write_segments(source)

@@ -163,6 +163,21 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"aggregate": "macro", "max_order": 2, "lowercase": True},
         {"tokenize": "char", "iterations": 9, "normalize": "nfkc"},
     ],
+    "ribes": [
+        *({"alpha": alpha, "beta": beta} for alpha, beta in ((0, 0), (1, 1), (0.5, 0))),
+        *({"report": part} for part in ("nkt", "precision", "bp")),
+        {"arithmetic": "isozaki-2010", "tokenize": "char"},
+        *({"arithmetic": "nltk", "tokenize": name} for name in ("none", "char")),
+        *({"tokenize": name} for name in ("char", "words", "13a")),
+        {"lowercase": False, "stop_words": "rouge-1.5.5", "stem": "porter"},
+        {"normalize": "nfkc+no-punctuation"},
+    ],
+    "popovic_chrf": [
+        *({"char_order": characters, "word_order": words} for characters, words in ((6, 0), (0, 2), (8, 4))),
+        *({"beta": beta} for beta in (0.4, 1, 3)),
+        {"aggregate": "macro"},
+        {"lowercase": True, "normalize": "nfkc"},
+    ],
     "rougeS4": [
         *({"gap": gap, "unigrams": unigrams} for gap in (0, 1, -1) for unigrams in (False, True)),
         {"unigrams": True, "arithmetic": "rouge-1.5.5"},
@@ -306,6 +321,24 @@ OTHER |= {
     "rougeL": _ROUGE_OTHER,
     "rougeLsum": {**_ROUGE_OTHER, "arithmetic": "rouge-1.5.5"},
     "rougeW": {**_ROUGE_OTHER, "weight": 2, "arithmetic": "rouge-1.5.5"},
+    "ribes": {
+        "alpha": 0.5,
+        "beta": 0,
+        "report": "nkt",
+        "empty_reference": "skip",
+        "arithmetic": "nltk",
+        **_WORDS_OTHER,
+        "lowercase": False,
+    },
+    "popovic_chrf": {
+        "char_order": 5,
+        "word_order": 1,
+        "beta": 1,
+        "aggregate": "macro",
+        "stale": True,
+        "lowercase": True,
+        "normalize": "nfc",
+    },
     "rougeS4": {**_ROUGE_OTHER, "gap": 3, "unigrams": True, "arithmetic": "rouge-1.5.5"},
 }
 
@@ -417,7 +450,15 @@ def _case(found: Metric) -> Case:
 
 
 # Metrics that refuse some texts, which the laws are not about.
-REFUSING = ("rouge-1.5.5/rouge-w", "mteval-v13a/nist", "mteval-v14/nist", "nltk/nist")
+REFUSING = (
+    "rouge-1.5.5/rouge-w",
+    "mteval-v13a/nist",
+    "mteval-v14/nist",
+    "nltk/nist",
+    "ntt/ribes",
+    "popovic/chrf",
+    "popovic/chrf++",
+)
 
 
 def _cases() -> list[Case]:

@@ -63,7 +63,7 @@ def test_a_cell_is_what_is_measured(row: int, name: str):
 
 @pytest.mark.parametrize("name", METRICS)
 def test_a_mean_over_segments_has_the_values_of_the_segments(name: str):
-    single = [row for row, cell in zip(INPUTS[1:5], COLUMNS[name], strict=False) if cell != "refused"]
+    single = [row for row, cell in zip(INPUTS[1:6], COLUMNS[name], strict=False) if cell != "refused"]
     hypotheses = [literal(row[1])[0] for row in single]
     references = [literal(row[2])[0] for row in single]
     if not single:

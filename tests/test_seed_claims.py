@@ -21,7 +21,6 @@ QUALIFIED = {"P000-thm4b-literal", "P004-8.5-swap50-ter"}
 LATER = {
     "METEOR": {"meteor", "P004-6-fmean"},
     "CIDEr": {"cider", "cider_d", "cider_idf"},
-    "RIBES": {"ribes", "ribes_nkt"},
     "similarity of vectors": {"P000-norm-cos"},
     "agreement with people": {"tau_b", "discordant_pairs", "table_order"},
     "defaults of significance tests": {"P004-10-defaults"},
@@ -196,6 +195,13 @@ def corollary(record: dict[str, Any]) -> float:
     return 1 - float(chosen.score(np.array([total - n * m, total, total, *[0.0] * 9, 1])))
 
 
+def ribes(record: dict[str, Any]) -> list[float]:
+    """RIBES and its factors, of NTT's script."""
+    found = metric("ntt/ribes").measure(record["hyps"], record["refs"]).components
+    names = {"RIBES": "ribes", "NKT": "nkt", "P": "precision", "BP": "bp"}
+    return [found[names[field]] for field in record["config"]["fields"]]
+
+
 def defaults(_: dict[str, Any]) -> list[Any]:
     chosen = BLEU()
     values = [chosen.max_order, chosen.smooth, chosen.effective_order, chosen.lowercase, str(chosen.tokenize)]
@@ -246,6 +252,8 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "formula": corollary,
     "name": lambda record: ChrF(**record["config"]).label,
     "defaults": defaults,
+    "ribes": ribes,
+    "ribes_nkt": lambda record: metric("ntt/ribes:report=nkt").measure(record["hyps"], record["refs"]).score,
     **BAG_CHECKS,
     "google_gleu": lambda record: GoogleGLEU().measure(record["hyps"], record["refs"]).score,
 }

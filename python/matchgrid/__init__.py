@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from .metrics.nltk_bleu import NltkBLEU
     from .metrics.nltk_chrf import NltkChrF
     from .metrics.overlap import Dice, Jaccard
+    from .metrics.popovic_chrf import PopovicChrF
+    from .metrics.ribes import RIBES
     from .metrics.rouge_l import RougeL, RougeLsum
     from .metrics.rouge_n import RougeN
     from .metrics.rouge_s import RougeS
@@ -61,6 +63,7 @@ __all__ = [
     "MER",
     "NIST",
     "OSA",
+    "RIBES",
     "TER",
     "WER",
     "WIL",
@@ -85,6 +88,7 @@ __all__ = [
     "NltkBLEU",
     "NltkChrF",
     "Note",
+    "PopovicChrF",
     "Reconciliation",
     "RougeL",
     "RougeLsum",
@@ -140,6 +144,8 @@ _HOMES = {
     "NIST": "metrics.nist",
     "Note": "notes",
     "OSA": "metrics.levenshtein",
+    "PopovicChrF": "metrics.popovic_chrf",
+    "RIBES": "metrics.ribes",
     "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
     "RougeLsum": "metrics.rouge_l",

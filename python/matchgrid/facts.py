@@ -31,6 +31,7 @@ EMPTY_WORD = 8192
 # Of NIST alone, as the two before are of others.
 UNKNOWN_NGRAM = 4096
 ZERO_PREFIX = 8192
+FAULT = 16384
 
 
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.

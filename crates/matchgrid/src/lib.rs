@@ -25,6 +25,7 @@ mod names;
 mod ngram;
 mod overlap;
 mod parallel;
+mod ranks;
 mod resource;
 pub mod rows;
 mod shift;

@@ -68,10 +68,7 @@ class ChrF(Metric):
     def __post_init__(self) -> None:
         check(self)
         object.__setattr__(self, "normalize", text_steps(self.normalize))
-        if min(self.char_order, self.word_order) < 0 or not 1 <= self.char_order + self.word_order <= 64:
-            raise OptionError(
-                f"char_order and word_order are at least 0 and sum to 1 to 64, not {self.char_order}, {self.word_order}"
-            )
+        check_orders(self.char_order, self.word_order)
         if not 0 <= self.beta <= 1e100:
             raise OptionError(f"beta is a number from 0, not {self.beta}; the largest is 1e100")
         if self.unit not in UNITS:
@@ -80,8 +77,7 @@ class ChrF(Metric):
     @property
     def columns(self) -> tuple[str, ...]:
         """Counts of hypothesis, reference and matches by order, characters first."""
-        orders = [f"char_{n + 1}" for n in range(self.char_order)] + [f"word_{n + 1}" for n in range(self.word_order)]
-        return tuple(f"{side}_{order}" for order in orders for side in ("hypothesis", "reference", "matches"))
+        return order_names(self.char_order, self.word_order)
 
     @property
     def label(self) -> str:
@@ -108,16 +104,16 @@ class ChrF(Metric):
     def score(self, rows: Array) -> Array:
         """chrF of (sums of) rows."""
         hypothesis, reference, matches = (rows[..., side::3] for side in range(3))
-        precision = _ratio(matches, hypothesis)
-        recall = _ratio(matches, reference)
+        precision = ratio(matches, hypothesis, _EPSILON)
+        recall = ratio(matches, reference, _EPSILON)
         if self.eps_smoothing:
-            f = _in_order(self._f(precision, recall, _EPSILON))
+            f = in_order(f_scores(precision, recall, self.beta, _EPSILON))
             return 100 * f / (self.char_order + self.word_order)
         both = (hypothesis > 0) & (reference > 0)
         orders = np.maximum(both.sum(-1), 1)
-        precision = _in_order(np.where(both, precision, 0.0)) / orders
-        recall = _in_order(np.where(both, recall, 0.0)) / orders
-        return 100 * self._f(precision, recall, 0.0)
+        precision = in_order(np.where(both, precision, 0.0)) / orders
+        recall = in_order(np.where(both, recall, 0.0)) / orders
+        return 100 * f_scores(precision, recall, self.beta, 0.0)
 
     def components(self, rows: Array) -> dict[str, Any]:
         """Precision and recall by order, in percent, and the number of orders that both sides have."""
@@ -133,31 +129,55 @@ class ChrF(Metric):
 
     def remarks(self, flags: Flags) -> tuple[Note, ...]:
         """Also about hypotheses that do not enter the score."""
-        uncounted = note(
-            (flags & ALL_REFERENCES_EMPTY > 0) & (flags & EMPTY_HYPOTHESIS == 0),
-            "uncounted_hypothesis",
-            "text against an empty reference does not enter chrF",
-            "BLEU and TER count it",
-        )
-        return (*super().remarks(flags), *([uncounted] if uncounted else []))
-
-    def _f(self, precision: Array, recall: Array, empty: float) -> Array:
-        factor = self.beta**2
-        below = factor * precision + recall
-        f = np.full(np.shape(below), empty)
-        np.divide((1 + factor) * precision * recall, below, out=f, where=below > 0)
-        return f
+        return (*super().remarks(flags), *uncounted(flags))
 
 
-def _ratio(matches: Array, counts: Array) -> Array:
-    ratio = np.full(counts.shape, _EPSILON)
-    np.divide(matches, counts, out=ratio, where=counts > 0)
-    return ratio
+def check_orders(characters: int, words: int) -> None:
+    """Refuses n-gram orders that are none.
+
+    Raises:
+        OptionError: they are negative, there are none, or too many.
+    """
+    if min(characters, words) < 0 or not 1 <= characters + words <= 64:
+        raise OptionError(f"char_order and word_order are at least 0 and sum to 1 to 64, not {characters}, {words}")
 
 
-def _in_order(values: Array) -> Array:
+def order_names(characters: int, words: int) -> tuple[str, ...]:
+    """The columns of each order."""
+    orders = [f"char_{n + 1}" for n in range(characters)] + [f"word_{n + 1}" for n in range(words)]
+    return tuple(f"{side}_{order}" for order in orders for side in ("hypothesis", "reference", "matches"))
+
+
+def f_scores(precision: Array, recall: Array, beta: float, empty: float) -> Array:
+    """The F of precision and recall, and `empty` where both are 0."""
+    factor = beta**2
+    below = factor * precision + recall
+    f = np.full(np.shape(below), empty)
+    np.divide((1 + factor) * precision * recall, below, out=f, where=below > 0)
+    return f
+
+
+def ratio(matches: Array, counts: Array, empty: float) -> Array:
+    """The share of matches, and `empty` where there is nothing to match."""
+    found = np.full(counts.shape, empty)
+    np.divide(matches, counts, out=found, where=counts > 0)
+    return found
+
+
+def in_order(values: Array) -> Array:
     """The sum over the last axis from left to right, as sacreBLEU adds, instead of numpy's pairs."""
     total = np.zeros(values.shape[:-1])
     for order in range(values.shape[-1]):
         total = total + values[..., order]
     return total
+
+
+def uncounted(flags: Flags) -> tuple[Note, ...]:
+    """The note about hypotheses that do not enter the score, if there are any."""
+    found = note(
+        (flags & ALL_REFERENCES_EMPTY > 0) & (flags & EMPTY_HYPOTHESIS == 0),
+        "uncounted_hypothesis",
+        "text against an empty reference does not enter chrF",
+        "BLEU and TER count it",
+    )
+    return (found,) if found else ()

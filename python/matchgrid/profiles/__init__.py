@@ -12,6 +12,7 @@ from .gec import GEC
 from .ngrams import NGRAMS
 from .nist import NISTS
 from .nltk import NLTK
+from .ribes import RIBES
 from .rouge import ROUGE
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC) for profile in family
+    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES) for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 

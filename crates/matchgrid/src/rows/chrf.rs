@@ -12,6 +12,7 @@ mod tests;
 
 use super::{Kernel, Segment, Worker};
 use crate::overlap::Overlap;
+use crate::text::is_python_space;
 use encoder::{Encoder, Side};
 use std::hint::black_box;
 
@@ -27,10 +28,40 @@ pub struct Chrf {
     pub beta: f64,
     /// Whether white space counts as characters.
     pub whitespace: bool,
+    /// What does not, unless white space does.
+    #[serde(default)]
+    pub gaps: Gaps,
     /// Whether the choice among references uses the epsilon-smoothed F.
     pub eps_smoothing: bool,
+    /// What it has where there is nothing to divide by.
+    #[serde(default = "sacrebleus")]
+    pub epsilon: f64,
     /// Whether the unit is the grapheme cluster, not the code point.
     pub graphemes: bool,
+}
+
+/// What is between characters, and none of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gaps {
+    /// All white space, as sacreBLEU has it.
+    #[default]
+    WhiteSpace,
+    /// U+0020 alone, as chrF++.py has it.
+    Spaces,
+}
+
+impl Gaps {
+    fn has(self, character: char) -> bool {
+        match self {
+            Self::WhiteSpace => is_python_space(character),
+            Self::Spaces => character == ' ',
+        }
+    }
+}
+
+fn sacrebleus() -> f64 {
+    1e-16
 }
 
 impl Kernel for Chrf {
@@ -57,7 +88,7 @@ impl Chrf {
         // Not `beta * beta`: Python's `**` is the C library's `pow`, which may differ in the last bit, and with a
         // constant exponent a compiler would make a product of it.
         let factor = self.beta.powf(black_box(2.0));
-        let epsilon = 1e-16;
+        let epsilon = self.epsilon;
         let (mut smoothed, mut precisions, mut recalls, mut effective) = (0.0, 0.0, 0.0, 0.0);
         for counts in row.chunks_exact(3) {
             let (hypothesis, reference, matches) = (counts[0], counts[1], counts[2]);

@@ -1,6 +1,6 @@
 //! Kernels by their names, as they cross a language boundary.
 
-use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Nist, Rouge, Sclite, Ter, Tercom};
+use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Nist, Ribes, Rouge, Sclite, Ter, Tercom};
 use crate::{Error, Tables};
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
@@ -23,6 +23,8 @@ pub enum Config {
     GleuPlus(GleuPlus),
     /// See [`Nist`].
     Nist(Nist),
+    /// See [`Ribes`].
+    Ribes(Ribes),
     /// See [`Rouge`].
     Rouge(Rouge),
     /// See [`Sclite`].
@@ -77,6 +79,10 @@ impl Config {
                 Box::new(kernel)
             }
             Self::Nist(settings) => settings.informed(tables)?,
+            Self::Ribes(kernel) => {
+                kernel.check()?;
+                Box::new(kernel)
+            }
             Self::Rouge(kernel) => {
                 kernel.check()?;
                 Box::new(kernel)

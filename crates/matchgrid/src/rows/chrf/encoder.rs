@@ -3,7 +3,7 @@
 //! Most text is ASCII. Where the hypothesis is, its bytes are the symbols, and whatever else a reference holds is one
 //! more symbol. Otherwise characters are numbered by the hypothesis, as words always are.
 
-use super::Chrf;
+use super::{Chrf, Gaps};
 use crate::symbols::{Characters, Strings};
 use crate::text::is_python_space;
 use std::ops::Range;
@@ -114,29 +114,30 @@ impl<'k> Encoder<'k> {
     }
 
     fn read_characters(&mut self, text: &str, add: bool, side: &mut Side) {
-        let keep = self.kernel.whitespace;
+        let gaps = (!self.kernel.whitespace).then_some(self.kernel.gaps);
         match self.unit {
-            Unit::Byte if self.is_plain(text) => squeeze(text.as_bytes(), keep, &mut side.bytes),
-            Unit::Byte if self.kernel.graphemes => side.bytes.extend(graphemes(text, keep).map(cluster_byte)),
-            Unit::Byte => side.bytes.extend(code_points(text, keep).map(byte)),
+            Unit::Byte if self.is_plain(text) => squeeze(text.as_bytes(), gaps, &mut side.bytes),
+            Unit::Byte if self.kernel.graphemes => side.bytes.extend(graphemes(text, gaps).map(cluster_byte)),
+            Unit::Byte => side.bytes.extend(code_points(text, gaps).map(byte)),
             Unit::CodePoint => {
-                let units = code_points(text, keep);
+                let units = code_points(text, gaps);
                 side.characters.extend(units.map(|unit| self.code_points.symbol(unit, add)));
             }
             Unit::Grapheme => {
-                let units = graphemes(text, keep).map(str::as_bytes);
+                let units = graphemes(text, gaps).map(str::as_bytes);
                 side.characters.extend(units.map(|unit| self.graphemes.symbol(unit, 0..unit.len(), add)));
             }
         }
     }
 }
 
-fn code_points(text: &str, keep: bool) -> impl Iterator<Item = char> {
-    text.chars().filter(move |character| keep || !is_python_space(*character))
+fn code_points(text: &str, gaps: Option<Gaps>) -> impl Iterator<Item = char> {
+    text.chars().filter(move |character| !gaps.is_some_and(|gaps| gaps.has(*character)))
 }
 
-fn graphemes(text: &str, keep: bool) -> impl Iterator<Item = &str> {
-    text.graphemes(true).filter(move |cluster| keep || !cluster.chars().all(is_python_space))
+fn graphemes(text: &str, gaps: Option<Gaps>) -> impl Iterator<Item = &str> {
+    text.graphemes(true)
+        .filter(move |cluster| !gaps.is_some_and(|gaps| cluster.chars().all(|character| gaps.has(character))))
 }
 
 fn byte(character: char) -> u8 {
@@ -161,17 +162,22 @@ const INK: [bool; 256] = {
     ink
 };
 
-/// Copies ASCII without its white space.
-fn squeeze(text: &[u8], keep: bool, bytes: &mut Vec<u8>) {
-    if keep {
-        bytes.extend_from_slice(text);
-        return;
+/// Copies ASCII without its gaps.
+fn squeeze(text: &[u8], gaps: Option<Gaps>, bytes: &mut Vec<u8>) {
+    match gaps {
+        None => bytes.extend_from_slice(text),
+        Some(Gaps::Spaces) => keep(text, |byte| byte != b' ', bytes),
+        Some(Gaps::WhiteSpace) => keep(text, |byte| INK[usize::from(byte)], bytes),
     }
+}
+
+/// Copies some bytes, without a branch for each.
+fn keep(text: &[u8], kept: impl Fn(u8) -> bool, bytes: &mut Vec<u8>) {
     bytes.resize(text.len(), 0);
     let mut length = 0;
     for byte in text {
         bytes[length] = *byte;
-        length += usize::from(INK[usize::from(*byte)]);
+        length += usize::from(kept(*byte));
     }
     bytes.truncate(length);
 }

@@ -9,7 +9,9 @@ const DEFAULT: Chrf = Chrf {
     word_order: 2,
     beta: 2.0,
     whitespace: false,
+    gaps: Gaps::WhiteSpace,
     eps_smoothing: false,
+    epsilon: 1e-16,
     graphemes: false,
 };
 
@@ -49,7 +51,11 @@ fn characters<'t>(kernel: &Chrf, text: &'t str) -> Vec<&'t str> {
     };
     units
         .into_iter()
-        .filter(|unit| kernel.whitespace || unit.contains(|unit| !is_python_space(unit)))
+        .filter(|unit| match (kernel.whitespace, kernel.gaps) {
+            (true, _) => true,
+            (_, Gaps::Spaces) => *unit != " ",
+            (_, Gaps::WhiteSpace) => unit.contains(|unit| !is_python_space(unit)),
+        })
         .collect()
 }
 
@@ -93,6 +99,7 @@ fn rows_are_what_the_definition_counts() {
             char_order: round % 9,
             word_order: random.below(4),
             whitespace: random.below(2) == 0,
+            gaps: if random.below(3) == 0 { Gaps::Spaces } else { Gaps::WhiteSpace },
             graphemes: random.below(2) == 0,
             ..DEFAULT
         };
@@ -118,7 +125,8 @@ fn rows_are_what_the_definition_counts() {
 fn the_first_reference_with_the_greatest_f_counts() {
     let mut random = Random(5);
     for round in 0..2000 {
-        let kernel = Chrf { eps_smoothing: round % 2 == 0, ..DEFAULT };
+        let epsilon = if round % 4 == 0 { 0.0 } else { 1e-16 };
+        let kernel = Chrf { eps_smoothing: round % 2 == 0, epsilon, ..DEFAULT };
         let hypothesis = text(&mut random, ALPHABETS[2]);
         let references: Vec<String> = (0..5).map(|_| text(&mut random, ALPHABETS[2])).collect();
         let mut best = textbook(&kernel, &hypothesis, &references[0]);
