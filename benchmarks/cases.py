@@ -107,6 +107,13 @@ def _nltk_gleu(corpus: Corpus) -> float:
     return float(corpus_gleu(references, [text.split() for text in corpus.hypotheses]))
 
 
+def _nltk_nist(corpus: Corpus) -> float:
+    from nltk.translate.nist_score import corpus_nist
+
+    references = [[text.split()] for text in corpus.references]
+    return float(corpus_nist(references, [text.split() for text in corpus.hypotheses]))
+
+
 def _nltk_chrf(corpus: Corpus) -> float:
     from nltk.translate.chrf_score import corpus_chrf
 
@@ -282,6 +289,7 @@ def cases() -> list[Case]:
                 Peer("fastchrf 0.2.1, 1x1", _fastchrf, ours=_ours_mean("chrf")),
             ],
         ),
+        Case("NIST, words", "nltk/nist", [Peer("nltk 3.10.0", _nltk_nist, most=10_000)]),
         Case("chrF++", "chrf++", [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2))]),
         Case("TER", "ter", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
         # TERCOM itself is not on any index; sacreBLEU's limits of the search are others.

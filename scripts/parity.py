@@ -8,7 +8,7 @@ its three metrics is drawn; statistics of every segment must be identical, score
 type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
-corpus and segment is compared, under BLEU with each smoothing method, GLEU and chrF.
+corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF.
 """
 
 import argparse
@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import edit_peers
 import jiwer_peers
 import nasty
+import nltk_nist_peer
 import nltk_peers
 import peers
 import ribes_peers
@@ -144,6 +145,29 @@ def by_transforms(rng: random.Random, _: int, hypotheses: list[str], __: Any) ->
     return [("jiwer's transforms", step, jiwer_peers.difference(step, texts)) for step in jiwer_peers.TRANSFORMS]
 
 
+def by_nltk_nist(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """NIST of the corpus and of its first segment."""
+    order = rng.choice((5, 4, 3, 2, 1, 7))
+    return [("nltk, NIST", f"{order}-grams", nltk_nist_peer.difference(hypotheses, references, order))]
+
+
+def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """All references; of every other corpus over few words that repeat."""
+    if number % 2:
+        hypotheses = [repeated(rng) for _ in hypotheses]
+        references = [[repeated(rng, text) for _ in range(rng.randint(1, 3))] for text in hypotheses]
+    alpha, beta = rng.choice(((0.25, 0.1), (1, 1), (0, 0), (0.5, 2)))
+    found = ribes_peers.difference(hypotheses, references, alpha, beta)
+    return [("nltk ribes, sentences and corpus", f"{alpha} {beta} {'repeated' if number % 2 else 'any'}", found)]
+
+
+def repeated(rng: random.Random, source: str = "") -> str:
+    """A text of few different words, or one like another: turned round, or with some words dropped."""
+    words = source.split() or rng.choices("abcdefgh"[: rng.randint(1, 8)], k=rng.randint(0, 30))
+    cut = rng.randint(0, len(words))
+    return " ".join(word for word in [*words[cut:], *words[:cut]] if rng.random() < 0.9)
+
+
 WEIGHTS = ((0.25,) * 4, (0.25,) * 4, (1.0,), (0.5, 0.5), (0.2,) * 5, (0.1, 0.3, 0.5, 0.1), (0.0, 0.0, 0.0, 1.0))
 
 
@@ -164,31 +188,15 @@ def by_nltk(rng: random.Random, number: int, hypotheses: list[str], references: 
     return [(f"nltk, {one.name}", one.short_signature, difference) for one, difference in found]
 
 
-def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
-    """All references; of every other corpus over few words that repeat."""
-    if number % 2:
-        hypotheses = [repeated(rng) for _ in hypotheses]
-        references = [[repeated(rng, text) for _ in range(rng.randint(1, 3))] for text in hypotheses]
-    alpha, beta = rng.choice(((0.25, 0.1), (1, 1), (0, 0), (0.5, 2)))
-    found = ribes_peers.difference(hypotheses, references, alpha, beta)
-    return [("nltk ribes, sentences and corpus", f"{alpha} {beta} {'repeated' if number % 2 else 'any'}", found)]
-
-
-def repeated(rng: random.Random, source: str = "") -> str:
-    """A text of few different words, or one like another: turned round, or with some words dropped."""
-    words = source.split() or rng.choices("abcdefgh"[: rng.randint(1, 8)], k=rng.randint(0, 30))
-    cut = rng.randint(0, len(words))
-    return " ".join(word for word in [*words[cut:], *words[:cut]] if rng.random() < 0.9)
-
-
 TOOLS = {
+    "nltk-nist": by_nltk_nist,
     "sacrebleu": by_sacrebleu,
     "rouge-score": by_rouge_score,
     "jiwer": by_jiwer,
     "rapidfuzz": by_rapidfuzz,
     "transforms": by_transforms,
-    "nltk": by_nltk,
     "nltk-ribes": by_nltk_ribes,
+    "nltk": by_nltk,
 }
 
 
