@@ -26,17 +26,21 @@ class Segment(NamedTuple):
 
 
 class Corpus(NamedTuple):
-    """Segments by side, as `measure` takes them; without sources the hypotheses are their own."""
+    """Segments by side, as `measure` takes them, with sources for metrics that need some."""
 
     hypotheses: list[str]
     references: list[list[str | None]]
-    sources: list[str] | None = None
+
+    @property
+    def sources(self) -> list[str]:
+        """Texts that share some n-grams with the hypotheses, and go with them wherever they go."""
+        words = (text.split(" ") for text in self.hypotheses)
+        return [" ".join([*some[1::2], *some[:-1], "the"]) for some in words]
 
     @property
     def texts(self) -> dict[str, list]:
         """All sides by their names."""
-        sides = {"hypotheses": self.hypotheses, "references": self.references}
-        return {**sides, "sources": self.hypotheses if self.sources is None else self.sources}
+        return {**self._asdict(), "sources": self.sources}
 
 
 def without_braces(corpus: Corpus) -> Corpus:
@@ -46,16 +50,14 @@ def without_braces(corpus: Corpus) -> Corpus:
         return text and text.translate({ord("{"): "<", ord("}"): ">"})
 
     return Corpus(
-        [change(text) for text in corpus.hypotheses],
-        [[change(text) for text in group] for group in corpus.references],
-        corpus.sources,
+        [change(text) for text in corpus.hypotheses], [[change(text) for text in group] for group in corpus.references]
     )
 
 
 def first_there(corpus: Corpus) -> Corpus:
     """The corpus for a metric that needs the first reference of a segment: absent ones are the last."""
     there = [sorted(group, key=lambda reference: reference is None) for group in corpus.references]
-    return Corpus(corpus.hypotheses, there, corpus.sources)
+    return Corpus(corpus.hypotheses, there)
 
 
 def single(corpus: Corpus) -> Corpus:
@@ -93,10 +95,9 @@ def segments(draw: st.DrawFn) -> Segment:
 
 @st.composite
 def corpora(draw: st.DrawFn, min_size: int = 1, max_size: int = 6) -> Corpus:
-    """A corpus of nasty segments with ragged references, and sources that are much like the hypotheses."""
+    """A corpus of nasty segments with ragged references."""
     found = draw(st.lists(segments(), min_size=min_size, max_size=max_size))
-    sources = [draw(edited(segment.hypothesis)) for segment in found]
-    return Corpus([segment.hypothesis for segment in found], [segment.references for segment in found], sources)
+    return Corpus([segment.hypothesis for segment in found], [segment.references for segment in found])
 
 
 def tokens(max_size: int = 12, alphabet: str = "abcd") -> st.SearchStrategy[list[str]]:

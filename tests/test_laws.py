@@ -53,7 +53,7 @@ def learned(case: Case, corpus: Corpus) -> mg.Metric:
 
 
 def taken(corpus: Corpus, places: list[int] | range) -> Corpus:
-    return Corpus(*([side[place] for place in places] for side in corpus.texts.values()))
+    return Corpus(*([side[place] for place in places] for side in corpus))
 
 
 def same(first: np.ndarray, second: np.ndarray) -> bool:
