@@ -74,10 +74,7 @@ impl Config {
                 check_orders("min_len", kernel.min_len)?;
                 Box::new(kernel)
             }
-            Self::GleuPlus(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
+            Self::GleuPlus(kernel) => kernel.checked()?,
             Self::Nist(settings) => settings.informed(tables)?,
             Self::Ribes(kernel) => {
                 kernel.check()?;
