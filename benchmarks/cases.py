@@ -97,13 +97,27 @@ def _nltk_bleu(corpus: Corpus) -> float:
     from nltk.translate.bleu_score import corpus_bleu
 
     references = [[text.split()] for text in corpus.references]
-    return float(corpus_bleu(references, [text.split() for text in corpus.hypotheses])) * 100
+    return float(corpus_bleu(references, [text.split() for text in corpus.hypotheses]))
+
+
+def _nltk_gleu(corpus: Corpus) -> float:
+    from nltk.translate.gleu_score import corpus_gleu
+
+    references = [[text.split()] for text in corpus.references]
+    return float(corpus_gleu(references, [text.split() for text in corpus.hypotheses]))
+
+
+def _nltk_nist(corpus: Corpus) -> float:
+    from nltk.translate.nist_score import corpus_nist
+
+    references = [[text.split()] for text in corpus.references]
+    return float(corpus_nist(references, [text.split() for text in corpus.hypotheses]))
 
 
 def _nltk_chrf(corpus: Corpus) -> float:
     from nltk.translate.chrf_score import corpus_chrf
 
-    return float(corpus_chrf(corpus.references, corpus.hypotheses)) * 100
+    return float(corpus_chrf(corpus.references, corpus.hypotheses))
 
 
 def _nltk_ribes(corpus: Corpus) -> float:
@@ -265,8 +279,6 @@ def cases() -> list[Case]:
             [
                 Peer("sacrebleu 2.6.0", _sacrebleu("BLEU")),
                 Peer("bleuscore 0.2.0", _bleuscore),
-                # It counts at least one n-gram of each order in every segment: another quantity.
-                Peer("nltk 3.10.0, words", _nltk_bleu, same=False, ours=_ours("bleu:tokenize=none,smooth=none")),
             ],
         ),
         Case(
@@ -275,14 +287,16 @@ def cases() -> list[Case]:
             [
                 Peer("sacrebleu 2.6.0", _sacrebleu("CHRF")),
                 Peer("fastchrf 0.2.1, 1x1", _fastchrf, ours=_ours_mean("chrf")),
-                # Its mean over sentences and orders with beta 3 is another quantity.
-                Peer("nltk 3.10.0", _nltk_chrf, same=False, most=3_000),
             ],
         ),
+        Case("NIST, words", "nltk/nist", [Peer("nltk 3.10.0", _nltk_nist, most=10_000)]),
         Case("chrF++", "chrf++", [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2))]),
         Case("TER", "ter", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
         # TERCOM itself is not on any index; sacreBLEU's limits of the search are others.
         Case("TERCOM", "tercom", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), same=False, most=3_000)]),
+        Case("BLEU by NLTK's arithmetic", "nltk/bleu", [Peer("nltk 3.10.0", _nltk_bleu)]),
+        Case("Google's GLEU", "nltk/gleu", [Peer("nltk 3.10.0", _nltk_gleu)]),
+        Case("chrF by NLTK's arithmetic", "nltk/chrf", [Peer("nltk 3.10.0", _nltk_chrf, most=3_000)]),
         # gec-ranking is not on any index; with one reference of each segment nothing is drawn.
         Case("GLEU+", "gleu+", []),
         # The definition's pairs in order are another quantity than NLTK's neighbours, and no less work.

@@ -7,7 +7,8 @@ Segments are made up: all scripts, marks, spaces, entities, empty texts, ragged 
 its three metrics is drawn; statistics of every segment must be identical, scores agree to 1e-12. Of rouge-score every
 type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
-text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes.
+text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
+corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF.
 """
 
 import argparse
@@ -29,10 +30,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import edit_peers
 import jiwer_peers
 import nasty
+import nltk_nist_peer
+import nltk_peers
 import peers
 import ribes_peers
 import rouge_peers
-from matchgrid import BLEU, TER, ChrF, Metric, by_segment, metric
+from matchgrid import BLEU, TER, ChrF, GoogleGLEU, Metric, NltkBLEU, NltkChrF, by_segment, metric
 from places import lines
 
 SIZE = 250
@@ -142,6 +145,12 @@ def by_transforms(rng: random.Random, _: int, hypotheses: list[str], __: Any) ->
     return [("jiwer's transforms", step, jiwer_peers.difference(step, texts)) for step in jiwer_peers.TRANSFORMS]
 
 
+def by_nltk_nist(rng: random.Random, _: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """NIST of the corpus and of its first segment."""
+    order = rng.choice((5, 4, 3, 2, 1, 7))
+    return [("nltk, NIST", f"{order}-grams", nltk_nist_peer.difference(hypotheses, references, order))]
+
+
 def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
     """All references; of every other corpus over few words that repeat."""
     if number % 2:
@@ -159,13 +168,35 @@ def repeated(rng: random.Random, source: str = "") -> str:
     return " ".join(word for word in [*words[cut:], *words[:cut]] if rng.random() < 0.9)
 
 
+WEIGHTS = ((0.25,) * 4, (0.25,) * 4, (1.0,), (0.5, 0.5), (0.2,) * 5, (0.1, 0.3, 0.5, 0.1), (0.0, 0.0, 0.0, 1.0))
+
+
+def by_nltk(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """BLEU by each smoothing method in turn, GLEU and chrF; token lists and texts."""
+    smooth = f"method{number % 8}"
+    weights = rng.choice(WEIGHTS if smooth != "method6" else [some for some in WEIGHTS if len(some) > 2])
+    constants = {"method1": {"epsilon": rng.random()}, "method4": {"k": 8 * rng.random() + 0.01}}.get(smooth, {})
+    reweigh = weights == WEIGHTS[0] and rng.random() < 0.5
+    bleu = NltkBLEU(weights=weights, smooth=smooth, auto_reweigh=reweigh, tokenize="pretokenized", **constants)
+    orders = sorted((rng.randint(1, 6), rng.randint(1, 6)))
+    gleu = GoogleGLEU(min_len=orders[0], max_len=orders[1], tokenize="pretokenized")
+    chrf = NltkChrF(min_len=orders[0], max_len=orders[1], beta=rng.choice((3, 1, 0)), whitespace=rng.random() < 0.5)
+    left = [text.split() for text in hypotheses]
+    right = [[text.split() for text in group if text is not None] for group in references]
+    found = [(one, nltk_peers.difference(one, left, right)) for one in (bleu, gleu)]
+    found.append((chrf, nltk_peers.difference(chrf, hypotheses, single(references))))
+    return [(f"nltk, {one.name}", one.short_signature, difference) for one, difference in found]
+
+
 TOOLS = {
+    "nltk-nist": by_nltk_nist,
     "sacrebleu": by_sacrebleu,
     "rouge-score": by_rouge_score,
     "jiwer": by_jiwer,
     "rapidfuzz": by_rapidfuzz,
     "transforms": by_transforms,
     "nltk-ribes": by_nltk_ribes,
+    "nltk": by_nltk,
 }
 
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import HTER, GLEUPlus, Metric, NltkChrF
+from matchgrid import BLEU, HTER, GLEUPlus, Metric, NltkChrF
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -53,6 +53,19 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"weights": (0, 0, 0.5, 0.5), "effective_order": True},
         {"scale": 1, "max_order": 2},
         {"normalize": "nfkc+no-punctuation"},
+        *({"smooth": f"chen-cherry-{number}"} for number in range(4, 8)),
+        *({"smooth": f"chen-cherry-{number}", "no_match": "smooth"} for number in range(4, 8)),
+        *({"smooth": f"chen-cherry-{number}", "smooth_value": 2, "max_order": 2} for number in (4, 6, 7)),
+        {"smooth": "chen-cherry-7", "effective_order": True, "max_order": 6},
+        {"smooth": "coco", "no_match": "smooth", "reference_length": "average"},
+        {"smooth": "floor", "no_match": "smooth", "empty_orders": "perfect"},
+        *({"reference_length": rule} for rule in ("closest-9999", "shortest", "average")),
+        *({"reference_length": "average", "max_order": order} for order in (2, 3)),
+        {"lowercase": "ascii", "tokenize": "mteval", "no_match": "smooth", "empty_orders": "perfect"},
+        {"lowercase": "perl", "tokenize": "mteval-v13a-intl"},
+        {"lowercase": True, "tokenize": "mteval-v14-intl-e", "empty_orders": "perfect"},
+        *({"lowercase": case, "tokenize": "multi-bleu-detok", "smooth": "none"} for case in ("perl", False)),
+        {"lowercase": "ascii", "tokenize": "tercom-words", "smooth": "none", "reference_length": "closest-9999"},
     ],
     "chrf": [
         *({"char_order": order} for order in (1, 4)),
@@ -200,6 +213,10 @@ OTHER: dict[str, dict[str, Any]] = {
         "max_order": 3,
         "smooth": "none",
         "effective_order": True,
+        "no_match": "smooth",
+        "empty_orders": "perfect",
+        "empty_output": "refuse",
+        "reference_length": "shortest",
         "weights": (0.4, 0.3, 0.2, 0.1),
         "scale": 1,
         "lowercase": True,
@@ -435,6 +452,10 @@ def _case(found: Metric) -> Case:
     if isinstance(found, HTER):
         # Twice means once as untargeted.
         doubles = False
+    if isinstance(found, BLEU):
+        # Two of the methods put one match more at the bottom, of a segment or of a whole.
+        identity = None if found.smooth in ("coco", "chen-cherry-5", "chen-cherry-7") else entry.identity
+        entry = replace(entry, identity=identity, duplicates_matter=found.reference_length == "average")
     if isinstance(found, GLEUPlus):
         # Another draw among twice as many, or another order of additions.
         doubles = False
@@ -451,6 +472,7 @@ def _case(found: Metric) -> Case:
 
 # Metrics that refuse some texts, which the laws are not about.
 REFUSING = (
+    *("mteval-v13a/bleu", "multi-bleu/bleu", "multi-bleu-detok/bleu"),
     "rouge-1.5.5/rouge-w",
     "mteval-v13a/nist",
     "mteval-v14/nist",

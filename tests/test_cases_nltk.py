@@ -24,10 +24,15 @@ def test_no_match_of_an_order_is_vanishing_and_not_zero():
 
 def test_method_4_does_not_crash_and_is_not_the_papers():
     """B31, B32"""
-    metric = mg.NltkBLEU(smooth="method4", weights=(0, 0, 0, 1))
-    found = metric.measure(["x x x x x x x", "x z z z z z z"], ["x x x y x x x", "x x x y x x x"])
+    corpus = {
+        "hypotheses": ["x x x x x x x", "x z z z z z z"],
+        "references": ["x x x y x x x", "x x x y x x x"],
+    }
+    theirs = mg.NltkBLEU(smooth="method4", weights=(0, 0, 0, 1)).measure(**corpus)
+    ours = mg.BLEU(smooth="chen-cherry-4", weights=(0, 0, 0, 1), tokenize="none", scale=1).measure(**corpus)
 
-    assert found.segment_scores == pytest.approx([0.09729550745276566 / 2, 0.01216], abs=5e-6)
+    assert theirs.segment_scores == pytest.approx([0.09729550745276566 / 2, 0.01216], abs=5e-6)
+    assert ours.segment_scores == pytest.approx([0.09729550745276566, 0.014736635618380846])
     one_word = mg.NltkBLEU(smooth="method4", weights=(1, 0, 0, 0)).measure(["big"], [["big lake", "deep sea"]])
     assert one_word.score == pytest.approx(0.36787944117144233)
 

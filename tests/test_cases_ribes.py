@@ -4,11 +4,14 @@ Each docstring names the report. Inputs are our own.
 """
 
 import random
+from pathlib import Path
 
 import pytest
 
 import matchgrid as mg
+from matchgrid.cli.stream import measure_blocks
 from matchgrid.errors import OptionError, SegmentError, ShapeError
+from matchgrid.io.source import open_parallel
 
 
 def test_pairs_in_order_count_whether_or_not_they_are_neighbours():
@@ -198,3 +201,19 @@ def test_parity_has_every_measurement_of_a_stale_mean():
     stale = mg.PopovicChrF(stale=True).measure(HYPOTHESES, REFERENCES).macro()
 
     assert stale.segment_scores[0] == stale.segment_scores[1]
+
+
+@pytest.mark.parametrize("size", [1, 2, 8192])
+def test_stale_counts_do_not_depend_on_how_files_are_read(tmp_path: Path, size: int):
+    paths = []
+    for name, lines in (("ref", REFERENCES), ("hyp", HYPOTHESES)):
+        paths.append(tmp_path / name)
+        paths[-1].write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    metrics = [mg.PopovicChrF(stale=stale) for stale in (True, False)]
+    source = open_parallel([str(paths[0])], [str(paths[1])])
+    (found,) = measure_blocks(source, metrics, keep=True, size=size).evaluations
+
+    for stats, metric in zip(found, metrics, strict=True):
+        whole = metric.measure(HYPOTHESES, REFERENCES)
+        assert stats.rows.tolist() == whole.rows.tolist()
+        assert stats.notes == whole.notes

@@ -12,7 +12,8 @@ from matchgrid.signature import spec, steps
 
 def test_the_long_form_has_every_setting_the_steps_and_the_versions():
     assert BLEU().signature == (
-        "bleu:max_order=4,smooth=exp,smooth_value=default,effective_order=no,weights=default,scale=100,lowercase=no,"
+        "bleu:max_order=4,smooth=exp,smooth_value=default,effective_order=no,no_match=zero,empty_orders=zero,"
+        "empty_output=zero,reference_length=closest,weights=default,scale=100,lowercase=no,"
         f"tokenize=13a,normalize=none|text:rstrip+13a|unicode:{_native.UNICODE_VERSION}|matchgrid:{mg.__version__}"
     )
     assert ChrF().signature.startswith("chrf:char_order=6,word_order=0,beta=2,eps_smoothing=no,")
@@ -48,7 +49,8 @@ def row_settings(metric: mg.Metric) -> dict[str, object]:
 
 
 def test_fields_are_of_rows_or_of_scores_only():
-    assert set(row_settings(BLEU())) == {"max_order", "lowercase", "tokenize", "normalize"}
+    fields = {"max_order", "smooth", "reference_length", "lowercase", "tokenize", "normalize"}
+    assert set(row_settings(BLEU())) == fields
     assert set(row_settings(ChrF())) == set(ChrF.__dataclass_fields__)
 
 

@@ -52,7 +52,7 @@ def test_a_spec_names_a_metric(word: str, metric: mg.Metric):
         ("blue", "there is no metric 'blue'; did you mean 'bleu'. there are bleu, chrf"),
         ("mean", "there is no metric 'mean'"),
         ("mean(bleu", "there is no metric"),
-        ("moses/bleu", "there is no profile 'moses/bleu'; did you mean 'sacrebleu/bleu'. there are sacrebleu/bleu"),
+        ("sacrbleu/bleu", "there is no profile 'sacrbleu/bleu'; did you mean 'sacrebleu/bleu'. there are "),
         (
             "bleu:order=2",
             r"bleu has no setting 'order=2'; did you mean 'max_order'. it has max_order, .*, given as key=value",
@@ -60,7 +60,7 @@ def test_a_spec_names_a_metric(word: str, metric: mg.Metric):
         ("bleu:max_order", "bleu has no setting 'max_order'"),
         ("bleu:max_order=two", "max_order is a whole number, not 'two'"),
         ("bleu:max_order=2.5", "max_order is a whole number, not '2.5'"),
-        ("bleu:lowercase=maybe", "lowercase is yes or no, not 'maybe'"),
+        ("bleu:lowercase=maybe", "lowercase is yes, no, ascii or perl, not 'maybe'"),
         ("chrf:beta=big", "beta is a number, not 'big'"),
         ("bleu:smooth_value=big", "smooth_value is a number or default, not 'big'"),
         ("bleu:weights=1/x", "weights is numbers joined by / or default, not '1/x'"),

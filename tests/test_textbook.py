@@ -79,7 +79,7 @@ def rows(metric: Metric, corpus: Corpus) -> list[list[float]]:
     """Rows with the reference length of TER as one number."""
     pairs = prepared(metric, corpus)
     if isinstance(metric, BLEU):
-        return [bleu.row(mine, theirs, metric.max_order) for mine, theirs in pairs]
+        return [bleu.row(mine, theirs, metric.orders, metric.reference_length) for mine, theirs in pairs]
     if isinstance(metric, ChrF):
         settings = {name: value for name, value in metric.kernel().items() if name != "kind"}
         return [chrf.row(mine, theirs, **settings) for mine, theirs in pairs]
@@ -94,8 +94,9 @@ def limits(metric: TercomTER) -> tercom.Limits:
 
 def score(metric: Metric, row: list[float]) -> float:
     if isinstance(metric, BLEU):
-        smoothing = {"smooth": metric.smooth, "value": metric.smooth_value or 0.0}
-        return metric.scale * bleu.score(row, **smoothing, effective=metric.effective_order, weights=metric.weights)
+        rules = {name: getattr(metric, name) for name in ("smooth", "no_match", "empty_orders", "weights")}
+        value, effective = metric.smooth_value or 0.0, metric.effective_order
+        return metric.scale * bleu.score(row, metric.max_order, value=value, effective=effective, **rules)
     if isinstance(metric, ChrF):
         return chrf.score(row, beta=metric.beta, eps_smoothing=metric.eps_smoothing)
     if isinstance(metric, TercomTER):

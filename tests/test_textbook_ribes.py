@@ -33,14 +33,14 @@ def test_ranks_and_factors_are_those_of_the_textbook(
 ):
     alpha, beta = exponents
     metric = mg.RIBES(alpha, beta, arithmetic=arithmetic, tokenize=tokenizer)
-    stats = metric.measure(*corpus)
+    stats = metric.measure(corpus.hypotheses, corpus.references)
 
     def words(text: str) -> list[str]:
         return native.tokens(tokenizer, [text.lower()])[0]
 
     expected = [
         ribes.best(words(text), list(map(words, present(group))), alpha=alpha, beta=beta, arithmetic=arithmetic)
-        for text, group in zip(*corpus, strict=True)
+        for text, group in zip(corpus.hypotheses, corpus.references, strict=True)
     ]
     scores = [one[0] for one in expected]
     assert stats.segment_scores.tolist() == pytest.approx(scores, **CLOSE)
@@ -73,9 +73,9 @@ def test_counts_and_scores_of_popovics_chrf_are_those_of_the_textbook(
     metric = mg.PopovicChrF(**options, stale=stale)
     if stale and not own[0]:
         with pytest.raises(SegmentError, match=r"^segment 1: nothing matches"):
-            metric.measure(*corpus)
+            metric.measure(corpus.hypotheses, corpus.references)
         return
-    stats = metric.measure(*corpus)
+    stats = metric.measure(corpus.hypotheses, corpus.references)
     expected = popovic.rows(corpus.hypotheses, groups, **options, stale=stale)
 
     assert stats.rows[:, : 3 * (char_order + word_order)].tolist() == expected

@@ -2,12 +2,14 @@
 
 import numpy as np
 
-from matchgrid import TER, Metric, TercomTER
+from matchgrid import BLEU, TER, Metric, TercomTER
 from matchgrid.exact import join
 
 
 def plain(metric: Metric, rows: np.ndarray) -> np.ndarray:
-    """Our rows with the columns of sacreBLEU: TER's reference length is a number there, and in TERCOM's rows."""
+    """Our rows with the columns of sacreBLEU: a reference length is one number there, TER's and TERCOM's and BLEU's."""
+    if isinstance(metric, BLEU) and metric.reference_length == "average":
+        return np.column_stack([rows[:, 0], join(rows[:, 1:4]), rows[:, 4:]])
     if isinstance(metric, TercomTER):
         return np.column_stack([rows[:, :5], join(rows[:, 5:])])
     return np.column_stack([rows[:, 0], join(rows[:, 1:])]) if isinstance(metric, TER) else rows

@@ -114,11 +114,7 @@ class Metric:
         """
 
     def check_total(self, row: Array) -> None:
-        """Refuses the sum of a whole of which a tool makes no score; most metrics have one of every sum.
-
-        Raises:
-            ShapeError: the tool whose rules these are ends with an error.
-        """
+        """Refuses the sum of a whole (`ShapeError`) where the tool whose rules these are ends with an error."""
 
     def learn(self, references: References, *, threads: int | None = None) -> Metric:
         """The metric with what it learns from references; itself for most metrics, or if it has done so. Pure."""

@@ -16,6 +16,7 @@ from matchgrid.report.entry import entry
 
 SPECS = [
     *("bleu", "bleu:max_order=2", "chrf++", "ter", "mean(chrf)", "mean(bleu:effective_order=yes)"),
+    *("nist", "mean(nist:max_order=2)", "nist:matching=best"),
     *("rougeLsum:sentences=at:.", "rougeW:stem=german", "rouge-1.5.5/rouge-su4:stop_words=rouge-1.5.5"),
 ]
 WORDS = ["the", "a", "cat", "dog", "sat", "on", "mat", ".", ",", "red", "is", "was", "3", "größer", "日本"]
@@ -130,7 +131,7 @@ def test_a_metric_that_learns_does_so_from_all_references(files, monkeypatch):
     class Learning(mg.TER):
         learned = True
 
-        def learn(self, references):
+        def learn(self, references, *, threads=None):
             seen.append(len(list(references)))
             return mg.TER()
 

@@ -78,7 +78,7 @@ def test_behind_a_zero_words_weigh_as_in_mteval_only_if_that_is_asked_for(corpus
 
 
 def test_a_worked_example():
-    # "c" is behind one of two "b", and of two "a b": 1 bit; "a b" is sure after "a"; "a" and "b" are 2 of 6 words, "c" 1.
+    # "c" is behind one of two "b", and of two "a b": 1 bit; "b" is behind every "a"; "a", "b" are 2 of 6 words, "c" 1.
     stats = NIST(tokenize="none").measure(["a b c", "a"], ["a b c", "a b d"])
 
     assert stats.components["matched_information"][1:4] == [1.0, 1.0, 0.0]

@@ -8,7 +8,9 @@ from hypothesis import given
 
 import matchgrid as mg
 from matchgrid import BLEU, Mean, NltkBLEU, Statistics
+from matchgrid.cli.stream import measure_blocks
 from matchgrid.errors import OptionError
+from matchgrid.io.parallel import Parallel
 from strategies import Corpus, corpora
 
 FAULTY = ("method5", "method7")
@@ -28,6 +30,19 @@ def test_batches_in_their_order_have_the_score_of_the_corpus(corpus: Corpus):
             condensed = Statistics.concat(part.condense() for part in parts)
 
             assert Statistics.concat(parts).score == condensed.score == condensed.condense().score == whole.score
+
+
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_stream_of_blocks_has_the_score_of_the_corpus(keep: bool):
+    hypotheses = ["a b c d e f", "a b c", "a b c d", "x b c d e"]
+    references = [["a b c d e g"], ["a b c"], ["a b d"], ["a b c d e"]]
+    source = Parallel({"A": hypotheses}, references, None, None, (), {})
+    for smooth in ("method5", "method6", "method7"):
+        metric = NltkBLEU(smooth=smooth)
+        (evaluation,) = measure_blocks(source, [metric], keep=keep, size=2).evaluations
+
+        assert evaluation[metric].score == metric.measure(hypotheses, references).score
+        assert len(evaluation[metric]) == (4 if keep else 1)
 
 
 def statistics(smooth: str = "method5") -> Statistics:

@@ -61,6 +61,7 @@ _VALUES = {
 }
 # What a setting takes in one metric only.
 _OWN = {
+    ("nist", "lowercase"): "yes|no|ascii|perl",
     ("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC),
     ("nltk_bleu", "smooth"): "|".join(METHODS),
     ("nltk_chrf", "tokenize"): "|".join(TEXTS),

@@ -91,12 +91,15 @@ def _pairs(given: Sequence[str], option: str) -> dict[str, str]:
 
 def _notes(found: Reconciliation, files: Files, given: Mapping[str, Any]) -> list[str]:
     lines = [str(note) for note in files.notes(0)]
-    lines += [f"{name} was not tried: {why}" for name, why in found.left_out]
+    if found.left_out:
+        (name, why), *others = found.left_out
+        more = f" and {len(others):,} other settings" if others else ""
+        lines.append(f"{name}{more} could not be tried: {why}")
     limit = _limit(given)
     if limit is not None and len(found) > limit and given["format"] in ("text", "markdown"):
         lines.append(
-            f"{limit:,} of {len(found):,} values are shown: more decimals of the figure or a second figure leave fewer, "
-            "and --limit 0 shows all"
+            f"{limit:,} of {len(found):,} values are shown: more decimals of the figure or a second figure leave "
+            "fewer, and --limit 0 shows all"
         )
     return lines
 
@@ -215,9 +218,9 @@ command = Command(
     callback=run,
     params=options(),
     help=f"{COMMANDS['reconcile'].summary} It tries the tools' profiles, tokenizers, case, smoothing, selections of "
-    "references, corpus scores and means over segments, on either scale, and lists what prints as the figure, that with "
-    "the fewest changes of what was stated first. A value fits if it is at most half a unit of the figure's last decimal "
-    "away, so that ties may have been rounded either way.\n\n"
+    "references, corpus scores and means over segments, on either scale, and lists what prints as the figure, first "
+    "that with the fewest changes of what was stated. A value fits if it is at most half a unit of the figure's last "
+    "decimal away, so that ties may have been rounded either way.\n\n"
     "matchgrid reconcile ref.txt -i system.txt --figure 34.2 --also chrf=56.1",
     short_help=COMMANDS["reconcile"].summary,
 )

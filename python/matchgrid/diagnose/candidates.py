@@ -12,10 +12,10 @@ from ..metrics.mean import Mean
 from ..profiles import PROFILES
 from ..spec import settings
 from ..text import tokenizer
-from .space import FAMILIES, SCRIPTS, Axes, Family
+from .space import AROUND, FAMILIES, FEW, SCRIPTS, SEVERAL, Axes, Family, Rare
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..statistics import Metric
 
@@ -50,20 +50,22 @@ def names_of_families() -> list[str]:
     return [name for name, entry in CATALOGUE.items() if entry.made.kind in kinds]
 
 
-def candidates(stated: Metric, references: Iterable[str], left_out: dict[str, str]) -> list[Candidate]:
+def candidates(stated: Metric, texts: Sequence[str], left_out: dict[str, str], *, several: bool) -> list[Candidate]:
     """Every setting to try, each once, with the fewest changes that lead to it, and those of few changes first.
 
     Args:
         stated: the metric where the search begins, no mean.
-        references: their text, which says for what scripts tokenizers are tried.
+        texts: references, which say for what scripts tokenizers are tried.
         left_out: is told which tokenizers would be tried but are not installed.
+        several: whether a segment has several references.
     """
     family = family_of(stated)
-    unfit = _unfit_tokenizers("\n".join(references), left_out)
+    unfit = _unfit_tokenizers("\n".join(texts), left_out)
     found: dict[Metric, Candidate] = {stated: Candidate(stated, ())}
     for start, name in _starts(stated, family):
-        axes = _without(family.classes.get(type(start).__name__, {}), unfit)
-        for candidate in _around(start, (name,) if name else (), axes):
+        axes = _fitting(family.classes.get(type(start).__name__, {}), unfit, several=several)
+        most = len(axes) if not name else AROUND if type(start) is type(stated) else FEW
+        for candidate in _around(start, name, axes, most):
             known = found.get(candidate.metric)
             if known is None or len(candidate.changes) < len(known.changes):
                 found[candidate.metric] = candidate
@@ -94,38 +96,49 @@ def _starts(stated: Metric, family: Family) -> Iterator[tuple[Metric, str]]:
                 yield metric, name
 
 
-def _without(axes: Axes, tokenizers: list[str]) -> Axes:
+def _fitting(axes: Axes, unfit: Sequence[str], *, several: bool) -> Axes:
+    """The axes that can make a difference, without the tokenizers that do not fit."""
     return {
-        name: tuple(value for value in values if value not in tokenizers) if name == "tokenize" else values
+        name: tuple(value for value in values if value not in unfit) if name == "tokenize" else values
         for name, values in axes.items()
+        if several or name not in SEVERAL
     }
 
 
-def _around(start: Metric, changes: tuple[str, ...], axes: Axes) -> Iterator[Candidate]:
-    """All combinations of the axes' values and of the start's own."""
+def _around(start: Metric, profile: str, axes: Axes, most: int) -> Iterator[Candidate]:
+    """The combinations of the axes' values and of the start's own that change at most so many settings."""
     values = [_values(start, name, given) for name, given in axes.items()]
     for combination in product(*values):
-        changed = {name: value for choice in combination for name, value in choice.items()}
+        changes = [value for value in combination if value is not None]
+        rare = any(isinstance(value, Rare) for value in changes)
+        if len(changes) > (min(FEW, most) if rare else most):
+            continue
+        plain = [value.value if isinstance(value, Rare) else value for value in changes]
         try:
-            metric = replace(start, **changed) if changed else start  # type: ignore[type-var]
+            metric = replace(start, **{key: one for value in plain for key, one in value.items()})  # type: ignore[type-var]
         except OptionError:
             continue
-        yield Candidate(metric, (*changes, *_differences(start, metric, combination)))
+        yield Candidate(metric, (*([profile] if profile else []), *_differences(start, metric, plain)))
 
 
-def _values(start: Metric, name: str, given: tuple[Any, ...]) -> list[dict[str, Any]]:
+def _values(start: Metric, name: str, given: tuple[Any, ...]) -> list[Any]:
     """What an axis sets: first nothing, then its values, but for the start's own."""
-    choices = [value if isinstance(value, dict) else {name: value} for value in given]
-    same = [{key: getattr(start, key) for key in choice} for choice in choices]
-    return [{}, *(choice for choice, own in zip(choices, same, strict=True) if choice != own)]
+    found: list[Any] = [None]
+    for value in given:
+        rare = isinstance(value, Rare)
+        bare = value.value if rare else value
+        choice = bare if isinstance(bare, dict) else {name: bare}
+        if any(str(getattr(start, key)) != str(one) for key, one in choice.items()):
+            found.append(Rare(choice) if rare else choice)
+    return found
 
 
-def _differences(start: Metric, metric: Metric, combination: tuple[dict[str, Any], ...]) -> Iterator[str]:
+def _differences(start: Metric, metric: Metric, values: Sequence[dict[str, Any]]) -> Iterator[str]:
     """For each axis what it changed, as a spec writes it."""
     if metric == start:
         return
     written = settings(metric)
-    for choice in combination:
-        changed = [key for key in choice if getattr(metric, key) != getattr(start, key)]
+    for value in values:
+        changed = [key for key in value if getattr(metric, key) != getattr(start, key)]
         if changed:
             yield ",".join(f"{key}={written[key]}" for key in changed)

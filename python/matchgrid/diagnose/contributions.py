@@ -36,7 +36,7 @@ def contributions(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Pa
 
 def _found(a: Statistics, b: Statistics) -> tuple[str, Array]:
     factor = on_scale(b, a)
-    if a.metric.positional or b.metric.positional or len(a) == 1:
+    if len(a) == 1 or any(found.metric.positional or found.metric.undivided for found in (a, b)):
         return "segment scores", factor * b.segment_scores - a.segment_scores
     if a.metric.columns == b.metric.columns and (a.rows != b.rows).any():
         return "exchange", factor * (b.score - b.metric.score(b.total - b.rows + a.rows))

@@ -34,11 +34,16 @@ class Data:
         return [choice for choice in self.choices if len(choice.streams) == 1]
 
     @property
+    def several(self) -> bool:
+        """Whether a segment has several references."""
+        return len(self.flat) > len(self.references)
+
+    @property
     def parts(self) -> list[Choice]:
         """Single references that together are all there are; none where some segments have fewer than others."""
         if self.over:
             return self.alone
-        return self.choices if len(self.flat) == len(self.references) else []
+        return [] if self.several else self.choices
 
     def of(self, choice: Choice) -> list[Any]:
         """The references of a choice."""
@@ -52,6 +57,10 @@ class Data:
         if key not in self._digests:
             self._digests[key] = digest(self.flat if references else self.hypotheses, steps)
         return self._digests[key]
+
+    def place(self, steps: tuple[Step, ...]) -> int:
+        """The place of steps among those that hypotheses were asked for."""
+        return list(self._digests).index((False, steps))
 
     def measure(self, metrics: list[Metric], choice: Choice, threads: int | None) -> list[Statistics]:
         """The statistics of metrics against the references of a choice."""

@@ -12,7 +12,7 @@ from ..errors import OptionError
 from ..measure import opened
 from ..metrics.mean import Mean
 from ..spec import metric as parsed
-from .kinds import KINDS, OWN, aligned
+from .kinds import KINDS, aligned
 from .seen import Seen
 
 if TYPE_CHECKING:
@@ -43,13 +43,9 @@ def explain(
     wanted = parsed(metric)
     while isinstance(wanted, Mean):
         wanted = wanted.of
-    learned, given = opened(wanted, [hypothesis], [references])
-    # What is derived from another metric's rows has a score of its own.
-    learned = learned if wanted.measured is wanted else wanted
-    sources = None if source is None else [source]
-    statistics = learned.measure([hypothesis], [references], sources=sources, threads=threads)
-    seen = Seen(learned, given, references, statistics, source)
-    kind = OWN.get(learned.name) or KINDS.get(learned.kernel()["kind"])
+    measured, given = opened(wanted, [hypothesis], [references])
+    seen = Seen(wanted.learn([references]), given, hypothesis, references, source, threads)
+    kind = KINDS.get(wanted.name) or KINDS.get(measured.kernel()["kind"])
     return kind(seen) if kind is not None else _by_alignment(seen)
 
 
@@ -63,6 +59,6 @@ def _by_alignment(seen: Seen) -> Explanation:
 def refused(metric: Metric) -> OptionError:
     """The error about a metric that is not explained."""
     return OptionError(
-        f"{metric.name} is not explained; BLEU, chrF, Google's GLEU, ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard "
-        "and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
+        f"{metric.name} is not explained; BLEU, NIST, Google's GLEU, chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, "
+        "Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
     )

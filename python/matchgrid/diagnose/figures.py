@@ -34,8 +34,8 @@ class Figure:
     def __post_init__(self) -> None:
         if not isinstance(self.text, str):
             raise InputTypeError(
-                f"a figure is given as it was printed, as in '34.20', not {self.text!r}: a number does not say how many "
-                "decimals it was printed with"
+                f"a figure is given as it was printed, as in '34.20', not {self.text!r}: a number does not say with "
+                "how many decimals"
             )
         object.__setattr__(self, "text", self.text.strip())
         if not _PRINTED.fullmatch(self.text):

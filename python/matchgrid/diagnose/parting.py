@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from ..text import Step
     from ..types import Hypotheses, References
 
-Compared = list[tuple[str, ...]]
+    Tokens = list[str]
+
+BLOCK = 8192
+"""How many texts are prepared at once: their tokens take more memory than they do."""
 
 
 def first_text(a: Metric, b: Metric, hypotheses: Hypotheses, references: References) -> Words | None:
@@ -28,32 +31,50 @@ def first_text(a: Metric, b: Metric, hypotheses: Hypotheses, references: Referen
     (left, given), (right, other) = (opened(metric, hypotheses, references) for metric in (a, b))
     if len(given) != len(other) or form(left.text) != form(right.text):
         return None
-    differing: list[tuple[int, str, tuple[str, ...], tuple[str, ...]]] = []
-    places = enumerate(_prepared(left.text, given.hypotheses)), _prepared(right.text, other.hypotheses)
-    differing += [
-        (place, "hypothesis", mine, theirs) for (place, mine), theirs in zip(*places, strict=True) if mine != theirs
-    ]
-    sides = _prepared(left.reference_text, given.references), _prepared(right.reference_text, other.references)
-    for (place, number), mine, theirs in zip(_numbers(given), *sides, strict=True):
-        if mine != theirs:
-            differing.append((place, f"reference {number}", mine, theirs))
-    if not differing:
+    first: list[tuple[int, str, Tokens, Tokens]] = []
+    segments: set[int] = set()
+    places = ((place, "hypothesis") for place in range(len(given)))
+    sides = (
+        (places, (left.text, given.hypotheses), (right.text, other.hypotheses)),
+        (_numbers(given), (left.reference_text, given.references), (right.reference_text, other.references)),
+    )
+    for named, mine, theirs in sides:
+        found = _differing(named, mine, theirs)
+        for place, side, one, two in found:
+            if place not in segments and (not first or place < first[0][0]):
+                first = [(place, side, one, two)]
+            segments.add(place)
+    if not first:
         return None
-    place, side, mine, theirs = min(differing, key=lambda one: one[0])
-    where = next(at for at, (one, two) in enumerate(zip_longest(mine, theirs), 1) if one != two)
-    return Words(place + 1, side, mine, theirs, where, len({one[0] for one in differing}))
+    ((place, side, one, two),) = first
+    where = next(at for at, (x, y) in enumerate(zip_longest(one, two), 1) if x != y)
+    return Words(place + 1, side, tuple(one), tuple(two), where, len(segments))
 
 
-def _prepared(steps: Sequence[Step], texts: list[Any]) -> Compared:
+def _differing(
+    names: Iterator[tuple[int, str]], a: tuple[Sequence[Step], list[Any]], b: tuple[Sequence[Step], list[Any]]
+) -> Iterator[tuple[int, str, Tokens, Tokens]]:
+    """The texts that are not the same after the steps of both sides, with the places and names that they have."""
+    (mine, texts), (theirs, others) = a, b
+    for start in range(0, len(texts), BLOCK):
+        part = slice(start, start + BLOCK)
+        pairs = zip(_prepared(mine, texts[part]), _prepared(theirs, others[part]), strict=True)
+        # The names are longer than a block, so they come last.
+        for (one, two), (place, side) in zip(pairs, names, strict=False):
+            if one != two:
+                yield place, side, one, two
+
+
+def _prepared(steps: Sequence[Step], texts: list[Any]) -> list[Tokens]:
     """What is compared of each text: its tokens, or the whole where no step makes tokens."""
     prepared, left = prepare(steps, texts), remaining(steps)
     if any(step.role == "tokenizer" for step in steps):
-        return list(map(tuple, _native.tokens(prepared, left)))
-    return [(text,) for text in _native.transform(prepared, left)]
+        return _native.tokens(prepared, left)
+    return [[text] for text in _native.transform(prepared, left)]
 
 
-def _numbers(given: Segments) -> Iterator[tuple[int, int]]:
-    """The place of the segment of each reference, and the reference's number in it."""
+def _numbers(given: Segments) -> Iterator[tuple[int, str]]:
+    """The place of the segment of each reference, and what the reference is called."""
     for place, count in enumerate(given.counts or repeat(1, len(given))):
         for number in range(count):
-            yield place, given.among_all(place, number) + 1
+            yield place, f"reference {given.among_all(place, number) + 1}"

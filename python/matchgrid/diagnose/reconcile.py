@@ -7,14 +7,15 @@ stated first; further figures leave fewer.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from ..errors import InputTypeError, OptionError
 from ..measure import joins
 from ..metrics.mean import Mean
 from ..segments import listed, segments
 from ..signature import spec
+from ..spec import apart, named, options, split
 from ..spec import metric as parsed
 from ..text.run import form
 from .candidates import family_of
@@ -64,9 +65,9 @@ def reconcile(
         hypotheses: one text per segment.
         references: per segment one reference or a list of them; `None` is absent, `""` is empty.
         stated: the metric with what is known of its settings, as a spec, a profile or a metric.
-        also: figures of further metrics by their specs. Of a metric of the same class all settings are those of the
-            first, but for what the two specs say differently; of another class they are searched too, and the
-            references are the same.
+        also: figures of further metrics by their specs. One of the same class has the settings of the first, but for
+            those that its spec names, as in `"bleu:max_order=1"`; one of another class is searched too, against the
+            same references.
         precisions: as printed, such as `"66.1/40.2/26.0/17.3"`.
         bp, ratio, hypothesis_length, reference_length: as printed.
         components: further components of the score by name, such as `{"edits": "1234"}`.
@@ -81,16 +82,17 @@ def reconcile(
     wanted, main = _stated(stated), Figure(figure)
     own = zip(LENGTHS, (bp, ratio, hypothesis_length, reference_length), strict=True)
     parts = _parts({"precisions": precisions, **dict(own), **_named(components, "components")})
-    further = [(_stated(name), Figure(text)) for name, text in _named(also, "also").items()]
+    further = [(name, _stated(name), Figure(text)) for name, text in _named(also, "also").items()]
     data = _data(hypotheses, references, sources)
     found = search(wanted, main, data, threads, progress)
     left = [setting for setting in found.settings if all(part.fits(setting.components) for part in parts)]
-    for metric, second in further:
+    for name, metric, second in further:
         if type(unwrapped(metric)[0]) is type(unwrapped(wanted)[0]):
-            left = _with_partner(left, (wanted, metric), second, data, threads)
+            other_level = unwrapped(metric)[1] != unwrapped(wanted)[1]
+            left = _with_partner(left, _said(name), other_level, second, data, threads)
         else:
             left = _with_other(left, search(metric, second, data, threads, progress))
-    said = (*map(str, parts), *(f"{spec(metric)} {second}" for metric, second in further))
+    said = (*map(str, parts), *(f"{spec(metric)} {second}" for _, metric, second in further))
     return Reconciliation(
         figure=main,
         stated=wanted,
@@ -112,8 +114,8 @@ def _stated(stated: str | Metric) -> Metric:
     family_of(of)
     if form(of.text) != "text" or joins(of):
         raise OptionError(
-            "reconcile tries tokenizers and selections of segments, so texts are given as they are: neither as lists of "
-            "tokens or sentences nor joined (contiguous)"
+            "reconcile tries tokenizers, so texts are given as they are: neither as lists of tokens or sentences nor "
+            "joined (contiguous)"
         )
     return wanted
 
@@ -136,31 +138,45 @@ def _data(hypotheses: Hypotheses, references: References, sources: Iterable[str]
     return Data(left, groups, None if sources is None else listed(sources, "sources"))
 
 
+def _said(name: str) -> dict[str, Any]:
+    """The settings that a spec names, and those that its own name stands for, as `chrf++` and profiles do."""
+    parts = apart(split(name, "|")[0])
+    base, metric = named(parts.name), unwrapped(parsed(name))[0]
+    usual = type(base)()
+    said = [part.partition("=")[0] for part in parts.settings]
+    said += [one for one in options(base) if getattr(base, one) != getattr(usual, one)]
+    return {one: getattr(metric, one) for one in said}
+
+
 def _with_partner(
-    settings: Sequence[Setting], stated: tuple[Metric, Metric], figure: Figure, data: Data, threads: int | None
+    settings: Sequence[Setting],
+    said: dict[str, Any],
+    other_level: bool,
+    figure: Figure,
+    data: Data,
+    threads: int | None,
 ) -> list[Setting]:
     """The settings under which a second metric of the same class prints as a figure too.
 
-    It has all their settings, but for those in which the stated metrics differ.
+    It has all their settings but those that are said of it.
     """
-    (first, mean), (second, other_mean) = map(unwrapped, stated)
-    names = [one.name for one in fields(first)]  # type: ignore[arg-type]
-    different = {name: getattr(second, name) for name in names if getattr(second, name) != getattr(first, name)}
     partners: dict[Choice, dict[int, Setting]] = {}
     for place, setting in enumerate(settings):
-        of, is_mean = unwrapped(setting.metric)
+        of, mean = unwrapped(setting.metric)
+        if not said.keys() <= options(of).keys():
+            continue
         try:
-            partner = replace(of, **different) if different else of  # type: ignore[type-var]
+            partner = replace(of, **said)  # type: ignore[type-var]
         except OptionError:
             continue
-        whole = Mean(partner) if is_mean != (mean != other_mean) else partner
+        whole = Mean(partner) if mean != other_level else partner
         partners.setdefault(setting.references, {})[place] = replace(setting, metric=whole, changes=(), components={})
     left = []
     for choice, by_place in partners.items():
         values = scores([one.metric for one in by_place.values()], choice, data, threads)
-        for (place, partner), value in zip(by_place.items(), values, strict=True):
-            if figure.prints(value * partner.factor):
-                also = (*settings[place].also, replace(partner, value=value * partner.factor, also=()))
+        for (place, beside), value in zip(by_place.items(), values, strict=True):
+            if figure.prints(value * beside.factor):
+                also = (*settings[place].also, replace(beside, value=value * beside.factor, also=()))
                 left.append((place, replace(settings[place], also=also)))
     return [setting for _, setting in sorted(left, key=lambda one: one[0])]
 

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ties:
-    """Settings that give exactly the same value on these texts, that with the fewest changes first."""
+    """Settings that give the same value on these texts, to 12 digits; that with the fewest changes first.
+
+    The digits after those are of the order in which a formula is computed.
+    """
 
     settings: tuple[Setting, ...]
 
@@ -62,9 +65,9 @@ class Ties:
 def tied(settings: Iterable[Setting], *, by_changes: bool = True) -> tuple[Ties, ...]:
     """Settings grouped by equal values; by the number of changes, or in the order given."""
     order = sorted(settings, key=lambda one: one.distance) if by_changes else settings
-    groups: dict[float, list[Setting]] = {}
+    groups: dict[str, list[Setting]] = {}
     for setting in order:
-        groups.setdefault(setting.value, []).append(setting)
+        groups.setdefault(f"{setting.value:.11e}", []).append(setting)
     return tuple(Ties(tuple(group)) for group in groups.values())
 
 

@@ -12,12 +12,13 @@ from ..spec import settings
 from .difference import STEPS, Move, Setting, on_scale
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from ..statistics import Metric, Statistics
     from ..types import Hypotheses, References
 
     Step = tuple[tuple[str, ...], str, Metric]
+    Data = tuple[Hypotheses, References, Iterable[str] | None]
 
 _ABOUT_TEXT = ("normalize", "tokenize", "lowercase", "case_sensitive", "stem", "stop_words")
 _ABOUT_FORMULA = ("beta", "digits", "both_empty", "eps_smoothing")
@@ -83,44 +84,43 @@ def _changed(metric: Metric, other: Metric, names: Iterable[str]) -> Metric | No
         return None
 
 
-def moves(
-    a: Statistics,
-    b: Statistics,
-    hypotheses: Hypotheses,
-    references: References,
-    sources: Iterable[str] | None,
-    threads: int | None,
-) -> tuple[Move, ...]:
-    """Scores on the way from A to B: text, then counts, then formula, a setting at a time.
+def moves(metrics: tuple[Metric, Metric], a: Statistics, data: Data, threads: int | None) -> tuple[Move, ...]:
+    """Scores on the way from A, whose statistics are there, to B: text, then counts, then formula, a setting at a time.
 
-    Settings that do not go without each other change together. Where the two are of different kinds, none.
+    Settings that do not go without each other change together. Of two kinds of metric, what is
+    said of the text by both, then all else.
     """
-    (inner, means), (other, most) = within(a.metric), within(b.metric)
-    if type(inner) is not type(other) or a.metric == b.metric:
+    start, end = metrics
+    (inner, means), (other, most) = within(start), within(end)
+    if start == end:
         return ()
-    steps = _route(inner, other, settings_apart(inner, other))
-    metrics = [_mean(metric, means) for *_, metric in steps]
+    found = settings_apart(inner, other)
+    if type(inner) is type(other):
+        steps = _route(inner, other, found)
+    else:
+        # What both call by one name can be exchanged before the rest.
+        shared = tuple(one for one in found if one.step == "text" and None not in (one.a, one.b))
+        steps = [*_route(inner, other, shared), (("metric",), "counts", other)]
+    wanted = [_mean(metric, means) for *_, metric in steps]
     if means != most:
         steps.append(((MEAN,), "formula", other))
-        metrics.append(b.metric)
-    texts = {"hypotheses": hypotheses, "references": references, "sources": sources}
-    return tuple(_measured(a, zip(steps, metrics, strict=True), texts, threads))
+        wanted.append(end)
+    return tuple(_measured(a, zip(steps, wanted, strict=True), data, threads))
 
 
-def _measured(
-    a: Statistics, steps: Iterable[tuple[Step, Metric]], texts: Mapping[str, Any], threads: int | None
-) -> Iterator[Move]:
+def _measured(a: Statistics, steps: Iterable[tuple[Step, Metric]], data: Data, threads: int | None) -> Iterator[Move]:
     """A move for each metric; one that refuses the texts is passed over, and its settings change with the next."""
+    hypotheses, references, sources = data
     waiting: tuple[str, ...] = ()
     last = a.score
     for (names, step, _), metric in steps:
         waiting += names
         try:
             # Each apart, since one may take all texts as one.
-            (found,) = measure([metric], **texts, threads=threads)
+            (found,) = measure([metric], hypotheses, references, sources=sources, threads=threads)
+            score = on_scale(found, a) * found.score
         except MatchgridError:
             continue
-        score = on_scale(found, a) * found.score
         yield Move(waiting, step, score, score - last)
         waiting, last = (), score
 

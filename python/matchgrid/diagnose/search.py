@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from .candidates import candidates, family_of
 from .choices import Choice
 from .combined import combination
 from .setting import Setting, best_of, score_of, under, unwrapped
+from .space import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -50,13 +51,13 @@ def search(
     """
     of, mean = unwrapped(stated)
     found = Found()
-    groups = _groups(candidates(of, data.flat, found.left_out), data, found)
+    groups = _groups(candidates(of, data.flat, found.left_out, several=data.several), data, found)
     for start in range(0, len(groups), BATCH):
         if tell is not None:
             tell(start, len(groups))
         for group, measured in _measured(groups[start : start + BATCH], data, threads, found):
-            for candidate in group:
-                _Scores(candidate, measured, data, mean_stated=mean).look(figure, found)
+            for alike in _alike(group):
+                _look(alike, measured, data, figure, found, mean_stated=mean)
     found.nearest.sort(key=lambda setting: _distance(setting.value, figure))
     return found
 
@@ -70,7 +71,8 @@ def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[C
         except MatchgridError as error:
             found.left_out[spec(candidate.metric)] = str(error)
     groups = []
-    for left in by_key.values():
+    # Those with equal steps one after another: what is measured together then shares tokens.
+    for left in sorted(by_key.values(), key=lambda those: data.place(those[0].metric.text)):
         while left:
             widest = max(left, key=lambda one: len(one.metric.columns))
             columns = set(widest.metric.columns)
@@ -83,13 +85,49 @@ def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[C
 
 def _key(metric: Metric, data: Data) -> object:
     """What metrics have in common that make the same of the texts."""
+    sides = (data.digest(metric.text, references=False), data.digest(metric.reference_text, references=True))
     if metric.learned or metric.positional:
-        return metric
+        return (type(metric), sides, _rest(metric))
     way = combination(metric) if data.parts else None
     free = {metric.nested, *(way.free if way else ())}
     kernel = {name: value for name, value in metric.kernel().items() if name not in free}
-    sides = (data.digest(metric.text, references=False), data.digest(metric.reference_text, references=True))
-    return (type(metric), sides, repr(sorted(kernel.items())))
+    columns = () if metric.nested or way else metric.columns
+    return (type(metric), sides, repr(sorted(kernel.items())), columns)
+
+
+def _rest(metric: Metric) -> tuple[Any, ...]:
+    """The settings that do more than change texts."""
+    every = fields(metric)  # type: ignore[arg-type]
+    return tuple(getattr(metric, one.name) for one in every if one.name not in TEXT)
+
+
+def _alike(group: Sequence[Candidate]) -> list[list[Candidate]]:
+    """Candidates that differ only in what they do to texts, which comes to the same here, and so in nothing."""
+    found: dict[Any, list[Candidate]] = {}
+    for candidate in group:
+        found.setdefault(_rest(candidate.metric), []).append(candidate)
+    return list(found.values())
+
+
+def _look(
+    alike: Sequence[Candidate],
+    measured: dict[Choice, Statistics],
+    data: Data,
+    figure: Figure,
+    found: Found,
+    *,
+    mean_stated: bool,
+) -> None:
+    """Keeps what prints as the figure; a score that can't be is left out."""
+    try:
+        scores = _Scores(alike[0].metric, measured, data)
+    except MatchgridError as error:
+        found.left_out[spec(alike[0].metric)] = str(error)
+        return
+    if scores.undefined:
+        found.left_out[spec(Mean(alike[0].metric))] = scores.undefined
+    for candidate in alike:
+        scores.look(candidate, figure, found, mean_stated=mean_stated)
 
 
 def _measured(
@@ -99,16 +137,20 @@ def _measured(
     metrics = [group[0].metric for group in groups]
     single = data.parts and all(combination(metric) for metric in metrics)
     needed = data.parts if single else data.choices
-    try:
-        by_choice = {choice: data.measure(metrics, choice, threads) for choice in needed}
-    except MatchgridError as error:
-        if len(groups) == 1:
-            found.left_out[spec(metrics[0])] = str(error)
-            return
-        for group in groups:
-            yield from _measured([group], data, threads, found)
+    by_choice: dict[Choice, list[Statistics]] = {}
+    for choice in needed:
+        try:
+            by_choice[choice] = data.measure(metrics, choice, threads)
+        except MatchgridError as error:
+            if len(groups) > 1:
+                for group in groups:
+                    yield from _measured([group], data, threads, found)
+                return
+            why = str(error)
+    if not by_choice:
+        found.left_out[spec(metrics[0])] = why
         return
-    found.measured += len(metrics) * len(needed)
+    found.measured += len(metrics) * len(by_choice)
     for place, group in enumerate(groups):
         yield group, {choice: all_of[place] for choice, all_of in by_choice.items()}
 
@@ -117,7 +159,7 @@ def _all_choices(measured: dict[Choice, Statistics], metric: Metric, data: Data)
     """A metric's statistics for every choice, from those that were measured."""
     found = {choice: under(metric, one) for choice, one in measured.items()}
     way = combination(metric)
-    if len(found) == len(data.choices) or way is None:
+    if way is None or len(found) == len(data.choices) or len(found) < len(data.parts):
         return found
     alone = list(found.values())
     whole = {}
@@ -129,73 +171,89 @@ def _all_choices(measured: dict[Choice, Statistics], metric: Metric, data: Data)
 
 
 class _Scores:
-    """The scores of one candidate for every choice of references and level."""
+    """The scores of a metric for every choice of references and level."""
 
-    def __init__(
-        self, candidate: Candidate, measured: dict[Choice, Statistics], data: Data, *, mean_stated: bool
-    ) -> None:
-        self._candidate = candidate
-        self._mean_stated = mean_stated
-        metric = candidate.metric
+    def __init__(self, metric: Metric, measured: dict[Choice, Statistics], data: Data) -> None:
         self._measured = statistics = _all_choices(measured, metric, data)
-        corpus = dict(zip(statistics, metric.score(np.stack([one.total for one in statistics.values()])), strict=True))
-        self._values = {(choice, False): float(value) for choice, value in corpus.items()}
-        if family_of(metric).means:
-            each = {choice: metric.score(one.rows) for choice, one in statistics.items()}
-            self._values |= {(choice, True): float(scores.mean()) for choice, scores in each.items()}
-            if data.over:
-                best = best_of([each[choice] for choice in data.alone], metric)
-                self._values[Choice(over="best"), True] = float(best.mean())
-        if data.over:
-            for mean in (False, True) if family_of(metric).means else (False,):
-                alone = [self._values[choice, mean] for choice in data.alone]
+        self._values = {(choice, False): one.score for choice, one in statistics.items()}
+        each = set(data.alone) if data.over and statistics.keys() >= set(data.alone) else set()
+        self.undefined = ""
+        if family_of(metric).means and not metric.undivided:
+            try:
+                self._add_means(metric, statistics, each)
+            except MatchgridError as error:
+                self.undefined = str(error)
+        for mean in (False, True):
+            alone = [
+                self._values[choice, mean] for choice in data.alone if choice in each and (choice, mean) in self._values
+            ]
+            if alone:
                 self._values[Choice(over="mean"), mean] = sum(alone) / len(alone)
+        self._places = list(self._values)
+        self._array = np.array([*self._values.values()])
 
-    def look(self, figure: Figure, found: Found) -> None:
-        """Keeps what prints as the figure, and what is nearest to it."""
-        places, values = list(self._values), np.array([*self._values.values()])
-        for metric, factor, ratio in _units(self._candidate.metric):
-            found.tried += len(values)
-            scaled = values * ratio
-            for place in np.flatnonzero(figure.near(scaled)):
-                setting = self._setting(metric, factor, *places[place])
+    def _add_means(self, metric: Metric, statistics: dict[Choice, Statistics], each: set[Choice]) -> None:
+        scores = {choice: one.segment_scores for choice, one in statistics.items()}
+        self._values |= {(choice, True): float(values.mean()) for choice, values in scores.items()}
+        if each:
+            best = best_of([values for choice, values in scores.items() if choice in each], metric)
+            self._values[Choice(over="best"), True] = float(best.mean())
+
+    def look(self, candidate: Candidate, figure: Figure, found: Found, *, mean_stated: bool) -> None:
+        """Keeps the settings that print as the figure, and what is nearest to it."""
+        for metric, factor, ratio in _units(candidate.metric):
+            found.tried += len(self._places)
+            scaled = self._array * ratio
+            far = np.abs(scaled - float(figure.value))
+            place = int(far.argmin())
+            near = len(found.nearest) < NEAREST or far[place] < _distance(found.nearest[-1].value, figure)
+            for hit in {*np.flatnonzero(figure.near(scaled)).tolist(), *([place] if near else [])}:
+                choice, mean = self._places[hit]
+                setting = self._setting(metric, factor, choice, mean=mean)
+                changes = _changes(candidate, setting, mean=mean, mean_stated=mean_stated)
+                setting = replace(setting, changes=changes)
                 if figure.prints(setting.value):
                     found.settings.append(setting)
-            far = np.abs(scaled - float(figure.value))
-            self._keep_near(metric, factor, places[int(far.argmin())], float(far.min()), figure, found)
+                if hit == place and near:
+                    _keep_near(setting, figure, found)
 
-    def _keep_near(
-        self, metric: Metric, factor: float, place: tuple[Choice, bool], far: float, figure: Figure, found: Found
-    ) -> None:
-        if len(found.nearest) >= NEAREST and far >= _distance(found.nearest[-1].value, figure):
-            return
-        setting = self._setting(metric, factor, *place)
-        if all(setting.value != other.value for other in found.nearest):
-            found.nearest.append(setting)
-            found.nearest.sort(key=lambda one: _distance(one.value, figure))
-            del found.nearest[NEAREST:]
-
-    def _setting(self, metric: Metric, factor: float, choice: Choice, mean: bool) -> Setting:
+    def _setting(self, metric: Metric, factor: float, choice: Choice, *, mean: bool) -> Setting:
         value = factor * score_of(self._measured, metric, choice, mean=mean)
-        changes = [*self._candidate.changes, *([f"references {choice}"] if choice != Choice() else [])]
-        if mean != self._mean_stated:
-            changes.append("mean over segments" if mean else "corpus score")
-        if metric != self._candidate.metric:
-            changes.append(f"scale={metric.scale:g}")
-        if factor != 1:
-            changes.append("in percent" if factor > 1 else "as a fraction")
         plain = not mean and not choice.over
-        statistics = under(metric, self._measured[choice]) if plain else None
-        components = statistics.components if statistics is not None else {}
-        return Setting(Mean(metric) if mean else metric, choice, factor, value, tuple(changes), components)
+        components = under(metric, self._measured[choice]).components if plain else {}
+        return Setting(Mean(metric) if mean else metric, choice, factor, value, (), components)
+
+
+def _changes(candidate: Candidate, setting: Setting, *, mean: bool, mean_stated: bool) -> tuple[str, ...]:
+    """In what a setting differs from what was stated."""
+    changes = list(candidate.changes)
+    if setting.references != Choice():
+        changes.append(f"references {setting.references}")
+    if mean != mean_stated:
+        changes.append("mean over segments" if mean else "corpus score")
+    if setting.metric.scale != candidate.metric.scale:
+        changes.append(f"scale={setting.metric.scale:g}")
+    if setting.factor != 1:
+        changes.append("in percent" if setting.factor > 1 else "as a fraction")
+    return tuple(changes)
+
+
+def _keep_near(setting: Setting, figure: Figure, found: Found) -> None:
+    """Keeps a setting if it is among the nearest, one for each value."""
+    if all(setting.value != other.value for other in found.nearest):
+        found.nearest.append(setting)
+        found.nearest.sort(key=lambda one: _distance(one.value, figure))
+        del found.nearest[NEAREST:]
 
 
 def _units(metric: Metric) -> Iterator[tuple[Metric, float, float]]:
     """The metric on either scale: as it is, and by its setting or a factor; with about how the score changes."""
     yield metric, 1.0, 1.0
+    if not family_of(metric).scales:
+        return
     other = 1.0 if metric.scale == 100 else 100.0
     ratio = other / metric.scale
-    if hasattr(metric, "__dataclass_fields__") and "scale" in metric.__dataclass_fields__:
+    if any(one.name == "scale" for one in fields(metric)):  # type: ignore[arg-type]
         yield replace(metric, scale=other), 1.0, ratio  # type: ignore[type-var]
     else:
         yield metric, ratio, ratio

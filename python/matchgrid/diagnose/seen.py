@@ -20,29 +20,41 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Seen:
-    """A metric that has learned, the segment, and its statistics."""
+    """A metric that has learned, and the segment: as it was given, and as `Segments`, whose texts may be joined."""
 
     metric: Metric
     given: Segments
+    text: Any
     group: Any
-    """The references as they were given."""
-    statistics: Statistics
-    source: str | None = None
+    source: Any = None
+    threads: int | None = None
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The statistics of the segment."""
+        sources = None if self.source is None else [self.source]
+        return self.metric.measure([self.text], [self.group], sources=sources, threads=self.threads)
 
     @cached_property
     def hypothesis(self) -> tuple[str, ...]:
         """The tokens of the hypothesis."""
-        return _tokens(self.metric.text, self.given.hypotheses)[0]
+        return self.tokens(self.metric.measured.text, self.given.hypotheses)[0]
 
     @cached_property
     def references(self) -> list[tuple[str, ...]]:
         """The tokens of each reference that is there."""
-        return _tokens(self.metric.reference_text, self.given.references)
+        return self.tokens(self.metric.measured.reference_text, self.given.references)
+
+    @staticmethod
+    def tokens(steps: Sequence[Step], texts: list[Any]) -> list[tuple[str, ...]]:
+        """The tokens of each text after steps."""
+        return [tuple(found) for found in _native.tokens(prepare(steps, texts), remaining(steps))]
 
     @cached_property
     def texts(self) -> tuple[str, list[str]]:
         """Both sides after the text steps, for metrics without a tokenizer."""
-        sides = (self.metric.text, self.given.hypotheses), (self.metric.reference_text, self.given.references)
+        metric = self.metric.measured
+        sides = (metric.text, self.given.hypotheses), (metric.reference_text, self.given.references)
         (hypothesis,), references = (
             _native.transform(prepare(steps, texts), remaining(steps)) for steps, texts in sides
         )
@@ -78,7 +90,3 @@ class Seen:
             Side(self.number(place), tuple(tokens), facts) for place, (tokens, facts) in enumerate(sides)
         )
         return Explanation(self.statistics, tuple(hypothesis), references, **parts)
-
-
-def _tokens(steps: Sequence[Step], texts: list[Any]) -> list[tuple[str, ...]]:
-    return [tuple(found) for found in _native.tokens(prepare(steps, texts), remaining(steps))]

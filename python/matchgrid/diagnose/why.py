@@ -29,7 +29,7 @@ __all__ = ["Difference", "why"]
 
 FAMILIES = (
     ("bleu", "nltk_bleu"),
-    ("chrf", "popovic_chrf"),
+    ("chrf", "popovic_chrf", "nltk_chrf"),
     ("ter", "tercom", "hter"),
     ("wer", "cer", "mer", "wil", "wip", "sclite"),
     ("levenshtein", "osa", "damerau"),
@@ -79,7 +79,7 @@ def why(
     ]
     left, right = (_outer(metric, found) for metric, found in zip((first, second), inner, strict=True))
     words = first_text(inner[0].metric, inner[1].metric, hypotheses, references)
-    settings = settings_apart(left.metric, right.metric)
+    settings = settings_apart(first, second)
     way, parts = contributions(left, right, top)
     rows, scores = counts_differ(*inner), _scores_differ(left, right)
     counts, values = sums_apart(*inner), values_apart(*inner)
@@ -91,7 +91,7 @@ def why(
         words,
         counts,
         values,
-        moves(left, right, hypotheses, references, sources, threads),
+        moves((first, second), left, (hypotheses, references, sources), threads),
         crossed(*inner) if first == inner[0].metric and second == inner[1].metric else None,
         way,
         parts,

@@ -71,7 +71,7 @@ class BLEU(Metric):
     """
 
     max_order: int = 4
-    smooth: str = score_only("exp")
+    smooth: str = "exp"
     smooth_value: float | None = score_only(None)
     effective_order: bool = score_only(False)
     no_match: str = score_only("zero")
@@ -258,7 +258,7 @@ class BLEU(Metric):
         }
 
     def precisions(self, rows: Array) -> Array:
-        """Precisions in percent after smoothing, by order in the last axis; all 0 where the score is for want of matches."""
+        """Precisions in percent after smoothing, by order in the last axis; all 0 if nothing matches or is smoothed."""
         precisions, _ = self._precisions(rows)
         return np.where(self._evidence(rows).any(-1, keepdims=True), precisions, 0.0)
 

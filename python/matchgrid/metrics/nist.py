@@ -32,13 +32,13 @@ from ..settings import check, check_one_of, from_references
 from ..statistics import Metric
 from ..text import Step, text_steps, tokenizer
 from ..text.steps import cased
+from .words import LOWER_CASE, lower_case
 
 if TYPE_CHECKING:
     from ..notes import Note
     from ..types import Array, Flags, References
 
 MATCHING = ("clipped", "best")
-LOWER_CASE: dict[bool | str, str] = {True: "lower", "ascii": "lower-ascii", "perl": "lower-perl"}
 REFUSE = ("nothing", "wordless-references", "empty-orders")
 _BETA = np.log(0.5) / np.log(1.5) ** 2
 """Output of two thirds of the length scores half."""
@@ -114,8 +114,7 @@ class NIST(Metric):
     @property
     def text(self) -> tuple[Step, ...]:
         """`normalize`, lower case, tokenizer; mteval's has the case in its midst."""
-        case = text_steps([LOWER_CASE[self.lowercase]]) if self.lowercase else ()
-        return (*self.normalize, *cased(tokenizer(self.tokenize), case))
+        return (*self.normalize, *cased(tokenizer(self.tokenize), lower_case(self.lowercase)))
 
     def learn(self, references: References, *, threads: int | None = None) -> NIST:
         """The metric with the n-grams of these references as what information is made of.
@@ -219,11 +218,10 @@ class NIST(Metric):
         return rows[..., 4 + 3 * self.max_order :]
 
     def _check_orders(self, rows: Array) -> None:
-        empty = (self._totals(rows) == 0) | (self._reference_length(rows) == 0)[..., None]
-        if empty.any():
-            order = int(np.argwhere(empty)[0][-1]) + 1
-            place = f"number {int(np.argwhere(empty)[0][0]) + 1}: " if rows.ndim == 2 else ""
-            raise ShapeError(
-                f"{place}there are no {order}-grams or no words of a reference, and NLTK divides by their number; "
-                "refuse=nothing counts 0"
-            )
+        """Refuses (sums of) rows without an n-gram of some order, or without a word in the references."""
+        lacking = np.concatenate([self._totals(rows), self._reference_length(rows)[..., None]], axis=-1) == 0
+        if lacking.any():
+            *number, place = np.argwhere(lacking)[0]
+            unit = f"number {int(number[-1]) + 1}: " if number else ""
+            what = f"hypothesis has {place + 1}-grams" if place < self.max_order else "reference has a word"
+            raise ShapeError(f"{unit}no {what}, and NLTK divides by their number; refuse=nothing counts 0")

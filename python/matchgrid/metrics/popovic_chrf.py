@@ -132,7 +132,7 @@ class PopovicChrF(Metric):
         said = note(
             unmatched,
             "stale_counts",
-            "nothing matches, and the counts of the segment before are added again, as chrF++.py has it",
+            "no n-gram matches, and chrF++.py adds the counts of the segment before again",
             "stale=no counts what is there",
         )
         if not self.stale or said is None:

@@ -24,6 +24,10 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+LOWER_CASE: dict[bool | str, str] = {True: "lower", "ascii": "lower-ascii", "perl": "lower-perl"}
+"""The steps of a setting `lowercase`; `perl` is for metrics with the text of mteval."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Metric):
     """What is done to texts before their words are compared.
@@ -79,4 +83,4 @@ def read_words(metric: Any) -> None:
 
 def lower_case(setting: bool | str) -> tuple[Step, ...]:
     """The step of a setting `lowercase`, or none."""
-    return text_steps([{True: "lower", "ascii": "lower-ascii"}[setting]]) if setting else ()
+    return text_steps([LOWER_CASE[setting]]) if setting else ()

@@ -144,7 +144,7 @@ def sides_table(explanation: Explanation) -> Table:
     """The hypothesis and the references with their lengths and what else is said of them, then their tokens."""
     names = list(dict.fromkeys(name for side in explanation.references for name in side.facts))
     if len(explanation.references) == 1:
-        names.remove("counts")
+        names = [name for name in names if name != "counts"]
     length = [value_text(len(explanation.hypothesis)) if name == "length" else "" for name in names]
     separator = explanation.separator
     rows = [("hypothesis", *length, _joined(explanation.hypothesis, separator))]

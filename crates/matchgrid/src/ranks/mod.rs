@@ -61,8 +61,7 @@ impl Count {
 #[derive(Debug, Default)]
 pub(crate) struct Ranks {
     index: Index,
-    /// By place in the hypothesis, from 1: the n-gram that begins there, and that of the order before; a `NONE` at either
-    /// end.
+    /// By place in the hypothesis, from 1: the n-gram that begins there, and that of the order before.
     names: Vec<u32>,
     before: Vec<u32>,
     /// By place in the reference, from 0: the n-gram that begins there; a `NONE` at the end.
@@ -91,7 +90,7 @@ impl Ranks {
             if context % ASK == 0 && stop() {
                 break;
             }
-            self.climb(hypothesis.len(), reference.len() - context);
+            self.climb(hypothesis.len() - context, reference.len() - context);
             self.look(rules, context, (hypothesis.len(), reference.len()));
         }
         self.meant.clear();
@@ -102,10 +101,8 @@ impl Ranks {
     /// Names and counts the words, and finds those that both sides have once.
     fn start(&mut self, hypothesis: &[u32], reference: &[u32]) {
         let length = hypothesis.len();
-        for names in [&mut self.names, &mut self.before] {
-            grow(names, length + 2);
-            names[length + 1] = NONE;
-        }
+        grow(&mut self.names, length + 2);
+        grow(&mut self.before, length + 2);
         self.names[1..=length].copy_from_slice(hypothesis);
         grow(&mut self.counts, length + 1);
         self.counts[..=length].fill(Count::default());
@@ -128,7 +125,7 @@ impl Ranks {
         }
     }
 
-    /// Goes one order up; `last` is how many n-grams of that order the reference has.
+    /// Goes one order up; `length` and `last` are how many n-grams of that order the sides have.
     fn climb(&mut self, length: usize, last: usize) {
         std::mem::swap(&mut self.names, &mut self.before);
         let Self { index, names, before, counts, reference, .. } = self;
@@ -184,8 +181,8 @@ impl Ranks {
             if context > rules.most(place, length, reference) {
                 return false;
             }
-            let (left, right) =
-                (if place < context { NONE } else { names[place + 1 - context] }, names[place + 1]);
+            let left = if place < context { NONE } else { names[place + 1 - context] };
+            let right = if place + context < length { names[place + 1] } else { NONE };
             let meant = |name: u32| counts[name as usize].place().filter(|_| name != NONE);
             let (ends, begins) = (meant(left).map(|start| start + context as u32), meant(right));
             found[place] = match rules {

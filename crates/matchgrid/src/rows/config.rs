@@ -42,54 +42,51 @@ impl Config {
     /// [`Error::Option`] when there are no orders or more than [`MAX_ORDERS`], a number is out of its range, or a table
     /// is missing or too many.
     pub fn kernel(self, mut tables: Tables) -> Result<Box<dyn Kernel>, Error> {
+        self.check()?;
         let kernel = self.with(&mut tables)?;
         tables.check_taken()?;
         Ok(kernel)
     }
 
-    fn with(self, tables: &mut Tables) -> Result<Box<dyn Kernel>, Error> {
-        Ok(match self {
-            Self::Bag(kernel) => {
-                check_orders("n", kernel.n)?;
-                Box::new(kernel)
-            }
-            Self::Bleu(kernel) => {
-                check_orders("max_order", kernel.max_order)?;
-                Box::new(kernel)
-            }
+    fn check(&self) -> Result<(), Error> {
+        match self {
+            Self::Bag(kernel) => check_orders("n", kernel.n),
+            Self::Bleu(kernel) => check_orders("max_order", kernel.max_order),
             Self::Chrf(kernel) => {
-                check_orders("char_order + word_order", kernel.char_order.saturating_add(kernel.word_order))?;
                 if !(0.0..=1e100).contains(&kernel.beta) {
                     return Err(Error::Option(format!("beta is {}, not a number from 0", kernel.beta)));
                 }
-                Box::new(kernel)
+                check_orders("char_order + word_order", kernel.char_order.saturating_add(kernel.word_order))
             }
-            Self::Edits(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
-            Self::Equal(kernel) => Box::new(kernel),
+            Self::Edits(kernel) => kernel.check(),
             Self::Gleu(kernel) => {
                 check_orders("max_len", kernel.max_len)?;
-                check_orders("min_len", kernel.min_len)?;
-                Box::new(kernel)
+                check_orders("min_len", kernel.min_len)
             }
-            Self::GleuPlus(kernel) => kernel.checked()?,
+            Self::GleuPlus(kernel) => kernel.check(),
+            Self::Nist(settings) => check_orders("max_order", settings.max_order),
+            Self::Ribes(kernel) => kernel.check(),
+            Self::Rouge(kernel) => kernel.check(),
+            Self::Tercom(kernel) => kernel.check(),
+            Self::Equal(_) | Self::Sclite(_) | Self::Ter(_) => Ok(()),
+        }
+    }
+
+    fn with(self, tables: &mut Tables) -> Result<Box<dyn Kernel>, Error> {
+        Ok(match self {
+            Self::Bag(kernel) => Box::new(kernel),
+            Self::Bleu(kernel) => Box::new(kernel),
+            Self::Chrf(kernel) => Box::new(kernel),
+            Self::Edits(kernel) => Box::new(kernel),
+            Self::Equal(kernel) => Box::new(kernel),
+            Self::Gleu(kernel) => Box::new(kernel),
+            Self::GleuPlus(kernel) => Box::new(kernel),
             Self::Nist(settings) => settings.informed(tables)?,
-            Self::Ribes(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
-            Self::Rouge(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
+            Self::Ribes(kernel) => Box::new(kernel),
+            Self::Rouge(kernel) => Box::new(kernel),
             Self::Sclite(kernel) => Box::new(kernel),
             Self::Ter(kernel) => Box::new(kernel),
-            Self::Tercom(kernel) => {
-                kernel.check()?;
-                Box::new(kernel)
-            }
+            Self::Tercom(kernel) => Box::new(kernel),
         })
     }
 }

@@ -29,13 +29,13 @@ pub struct GleuPlus {
 const MAX_REFERENCES: usize = 1 << 20;
 
 impl GleuPlus {
-    /// The kernel, unless there are no orders or so many references that a row could not be made.
-    pub(super) fn checked(self) -> Result<Box<dyn Kernel>, Error> {
+    /// Refuses no orders, and so many references that a row could not be made.
+    pub(super) fn check(&self) -> Result<(), Error> {
         super::check_orders("max_order", self.max_order)?;
         if self.references > MAX_REFERENCES {
             return Err(Error::Option(format!("references is {}, above {MAX_REFERENCES}", self.references)));
         }
-        Ok(Box::new(self))
+        Ok(())
     }
 }
 

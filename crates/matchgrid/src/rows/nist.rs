@@ -1,6 +1,6 @@
 //! Rows of NIST.
 
-use super::{Kernel, Segment, Worker, check_orders, flag};
+use super::{Kernel, Segment, Worker, flag};
 use crate::counts::Counts;
 use crate::ngram::Matcher;
 use crate::{Error, Resource, Tables};
@@ -33,7 +33,6 @@ struct Informed {
 impl Nist {
     /// The kernel with the counts of n-grams that information is made of.
     pub(super) fn informed(self, tables: &mut Tables) -> Result<Box<dyn Kernel>, Error> {
-        check_orders("max_order", self.max_order)?;
         let table = tables.take("counts")?;
         match table.counts() {
             Some(counts) if counts.max_order() >= self.max_order => {
@@ -333,6 +332,6 @@ mod tests {
 
         assert!(Config::Nist(settings.clone()).kernel(Tables::default()).is_err());
         assert!(Config::Nist(settings.clone()).kernel(tables("counts")).is_err());
-        assert!(Config::Bleu(crate::rows::Bleu { max_order: 4 }).kernel(tables("counts")).is_err());
+        assert!(Config::Equal(crate::rows::Equal { drop_empty: false }).kernel(tables("counts")).is_err());
     }
 }

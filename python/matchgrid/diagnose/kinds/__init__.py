@@ -9,7 +9,9 @@ from .bleu import bleu
 from .chrf import chrf
 from .edits import aligned
 from .gleu import google_gleu
+from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
+from .popovic import popovic_chrf
 from .rouge import rouge
 
 if TYPE_CHECKING:
@@ -19,15 +21,16 @@ if TYPE_CHECKING:
     from ..seen import Seen
 
 KINDS: dict[str, Callable[[Seen], Explanation]] = {
+    "nltk_bleu": nltk_bleu,
+    "nltk_chrf": nltk_chrf,
+    "popovic_chrf": popovic_chrf,
     "bag": bag,
     "bleu": bleu,
     "chrf": chrf,
     "gleu": google_gleu,
+    "nist": nist,
     "rouge": rouge,
 }
-"""By the name of the kernel; a metric with another is explained by its alignment, if it makes one."""
+"""By the name of the metric, or else of its kernel; others are explained by their alignment, if they make one."""
 
-OWN: dict[str, Callable[[Seen], Explanation]] = {"nltk_bleu": nltk_bleu, "nltk_chrf": nltk_chrf}
-"""By the name of the metric: those that make another score of what the kernel counts."""
-
-__all__ = ["KINDS", "OWN", "aligned"]
+__all__ = ["KINDS", "aligned"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,8 @@ from .grams import ngrams, shared
 from .numbers import f_measure, mean
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...metrics.chrf import ChrF
     from ..explanation import Explanation, Gram
     from ..seen import Seen
@@ -23,33 +26,38 @@ def chrf(seen: Seen) -> Explanation:
     """The n-grams of the hypothesis and of the reference that counts, and the formula."""
     metric: ChrF = seen.metric  # type: ignore[assignment]
     chosen = seen.chosen
+    orders = tuple(_orders(seen, metric))
+    return by_units(
+        seen,
+        chosen,
+        partial(characters, whitespace=metric.whitespace, graphemes=metric.unit == "grapheme"),
+        orders=orders,
+        formula=_formula(seen, metric, orders),
+    )
+
+
+def by_units(seen: Seen, chosen: int | None, split: Callable[[str], list[str]], **parts: Any) -> Explanation:
+    """The n-grams of characters, as a text is split into them, and of words, against the reference that counts."""
+    metric: Any = seen.metric
     hypothesis, references = seen.texts
     grams: list[Gram] = []
-    for unit, highest, split in (("character", metric.char_order, _characters), ("word", metric.word_order, _words)):
-        left = split(metric, hypothesis)
-        right = [split(metric, text) for text in references]
+    for unit, highest, units in (("character", metric.char_order, split), ("word", metric.word_order, _words)):
+        left, *right = (units(text) for text in (hypothesis, *references))
         for order in range(1, highest + 1):
             grams += shared(unit, ngrams(left, order), [ngrams(tokens, order) for tokens in right], chosen)
-    scores = seen.metric.score(seen.alone.rows).tolist()
+    scores = metric.score(seen.alone.rows).tolist()
     sides = [
-        (
-            _words(metric, text),
-            {"characters": len(_characters(metric, text)), "score": score, "counts": place == chosen},
-        )
+        (_words(text), {"characters": len(split(text)), "score": score, "counts": place == chosen})
         for place, (text, score) in enumerate(zip(references, scores, strict=True))
     ]
-    facts = {"hypothesis_characters": len(_characters(metric, hypothesis))}
-    orders = tuple(_orders(seen, metric))
-    return seen.explanation(
-        sides, _words(metric, hypothesis), facts=facts, grams=tuple(grams), orders=orders,
-        formula=_formula(seen, metric, orders),
-    )  # fmt: skip
+    facts = {"hypothesis_characters": len(split(hypothesis)), **parts.pop("facts", {})}
+    return seen.explanation(sides, _words(hypothesis), facts=facts, grams=tuple(grams), **parts)
 
 
-def _characters(metric: ChrF, text: str) -> list[str]:
+def characters(text: str, *, whitespace: bool, graphemes: bool = False) -> list[str]:
     """The units that are counted: code points or graphemes, white space left out unless it counts."""
-    units = _graphemes(text) if metric.unit == "grapheme" else list(text)
-    return units if metric.whitespace else [unit for unit in units if not unit.isspace()]
+    units = _graphemes(text) if graphemes else list(text)
+    return units if whitespace else [unit for unit in units if not unit.isspace()]
 
 
 def _graphemes(text: str) -> list[str]:
@@ -69,9 +77,8 @@ def _spaces(text: str) -> list[str]:
     return ["\r\n" if mark == "\0" else mark for mark in text.replace("\r\n", "\0")]
 
 
-def _words(metric: ChrF, text: str) -> list[str]:
+def _words(text: str) -> list[str]:
     """Words with one ASCII punctuation mark split off the end, or else off the start."""
-    del metric
     found: list[str] = []
     for word in text.split():
         if len(word) > 1 and word[-1] in string.punctuation:

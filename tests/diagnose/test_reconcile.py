@@ -1,0 +1,249 @@
+"""`mg.reconcile`: the setting behind a figure is found, and everything that is listed gives that figure."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import matchgrid as mg
+from matchgrid.diagnose.candidates import candidates, family_of
+from matchgrid.diagnose.choices import Choice, choices, over_each
+from matchgrid.diagnose.combined import combination
+from matchgrid.diagnose.figures import Figure
+from matchgrid.diagnose.space import FAMILIES
+from matchgrid.errors import InputTypeError, OptionError, ShapeError
+from matchgrid.example import load
+from matchgrid.profiles import PROFILES
+from matchgrid.signature import spec
+from places import shared
+from reconciled import drawn, rounds_to, scored, seconds, systems
+
+EXAMPLE = load()
+CAREFUL = EXAMPLE.systems["careful"]
+FIRST = [group[:1] for group in EXAMPLE.references]
+
+
+def found(figure: str, **given) -> mg.Reconciliation:
+    return mg.reconcile(figure, hypotheses=CAREFUL, references=EXAMPLE.references, **given)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_drawn_settings_are_found_and_what_is_listed_gives_the_figure(number):
+    for case in drawn(shared("data", "mt"), 3, seed=20 + number, limit=60):
+        texts = {"hypotheses": case.hypotheses, "references": case.references}
+        result = mg.reconcile(case.figure, **texts, stated=case.stated)
+
+        assert case.is_in(result.settings), (case.name, spec(case.metric), case.choice)
+        for setting in result.settings[:60]:
+            value = scored(setting.spec, setting.references, **texts) * setting.factor
+            assert rounds_to(value, case.figure), setting
+            assert value == pytest.approx(setting.value, rel=1e-12)
+        for name, second in islice(seconds(case), 2):
+            narrowed = mg.reconcile(case.figure, **texts, stated=case.stated, **second)
+            assert case.is_in(narrowed.settings), name
+            assert len(narrowed) <= len(result)
+
+
+@pytest.mark.parametrize("name", ["bleu", "chrf", "chrf++", "ter", "tercom", "hter", "wer", "cer", "mer", "wil", "wip",
+                                  "sclite", "rouge2", "rougeL", "rougeSU4", "rougeW", "em", "token_f1"])  # fmt: skip
+def test_the_stated_setting_is_first(name):
+    value = mg.score(name, CAREFUL, FIRST)
+    result = mg.reconcile(f"{value:.4f}", CAREFUL, FIRST, stated=name)
+
+    assert (result[0].first.spec, result[0].first.changes) == (spec(mg.metric(name)), ())
+    assert result[0].value == value
+
+
+@pytest.mark.parametrize(
+    ("setting", "changes"),
+    [
+        ("bleu:lowercase=yes", ("lowercase=yes",)),
+        ("bleu:tokenize=intl,lowercase=yes", ("tokenize=intl", "lowercase=yes")),
+        ("mean(bleu:effective_order=yes)", ("effective_order=yes", "mean over segments")),
+        ("papineni-2002/bleu", ("papineni-2002/bleu",)),
+        ("bleu:smooth=floor,smooth_value=0.01,max_order=3", ("smooth=floor,smooth_value=0.01", "max_order=3")),
+    ],
+)
+def test_changes_are_counted_from_what_was_stated(setting, changes):
+    value = mg.score(setting, EXAMPLE.systems["terse"], FIRST)
+    result = mg.reconcile(f"{value:.6f}", EXAMPLE.systems["terse"], FIRST)
+
+    made = next(one for one in result.settings if one.metric == mg.metric(setting))
+    assert sorted(made.changes) == sorted(changes)
+    again = mg.reconcile(f"{value:.6f}", EXAMPLE.systems["terse"], FIRST, stated=setting)
+    assert again[0].first.metric == mg.metric(setting)
+    assert again[0].first.changes == ()
+
+
+def test_single_references_their_mean_and_the_best_of_them_are_tried():
+    alone = [mg.score("ter", CAREFUL, [group[place] for group in EXAMPLE.references]) for place in (0, 1)]
+    by_segment = [mg.TER().measure(CAREFUL, [group[place] for group in EXAMPLE.references]).segment_scores
+                  for place in (0, 1)]  # fmt: skip
+    best = sum(map(min, *by_segment)) / len(CAREFUL)
+    for value, label, metric in [
+        (alone[1], "2", "ter"),
+        (sum(alone) / 2, "each: mean", "ter"),
+        (best, "each: best", "mean(ter)"),
+    ]:
+        first = found(f"{value:.6f}", stated="ter")[0].first
+        assert (str(first.references), first.spec) == (label, metric)
+        assert first.score(CAREFUL, EXAMPLE.references) == first.value == pytest.approx(value)
+
+
+def test_a_value_on_the_other_scale_is_found():
+    value = mg.score("bleu", CAREFUL, EXAMPLE.references)
+    assert found(f"{value / 100:.4f}")[0].first.spec == "bleu:scale=1"
+    first = found(f"{mg.score('chrf', CAREFUL, EXAMPLE.references) / 100:.4f}", stated="chrf")[0].first
+    assert (first.spec, first.factor, first.changes) == ("chrf", 0.01, ("as a fraction",))
+    first = mg.reconcile(f"{mg.score('wer', CAREFUL, FIRST) * 100:.2f}%", CAREFUL, FIRST, stated="wer")[0].first
+    assert (first.spec, first.factor, first.changes) == ("wer", 100.0, ("in percent",))
+
+
+def test_further_figures_leave_fewer():
+    alone = found("68.6")
+    assert len(alone) > len(found("68.6", precisions="90.2/74.9/62.4/52.5")) == 1
+    assert len(found("68.6", precisions="0.902/0.749/0.624/0.525")) == 1
+    assert len(found("68.6", bp="1.000", ratio="1.005", hypothesis_length="1164", reference_length="1158")) >= 1
+    assert not found("68.6", reference_length="1159").matches
+    assert len(found("68.6", also={"bleu:max_order=1": "90.2"}).settings) < len(alone.settings)
+    edits = found("23.33", stated="ter", components={"edits": "271"}).settings
+    assert edits == () or all(one.components["edits"] == 271 for one in edits)
+
+
+def test_a_metric_of_another_class_shares_the_references():
+    second = [group[1] for group in EXAMPLE.references]
+    figures = {name: f"{mg.score(name, CAREFUL, second):.2f}" for name in ("bleu", "chrf", "ter:no_punct=yes")}
+    result = found(figures.pop("bleu"), also=figures)
+
+    assert [str(one.references) for one in result[0]] == ["2"] * len(result[0])
+    assert [one.spec for one in result[0].first.also] == ["chrf", "ter:no_punct=yes"]
+    assert result[0].first.distance == 1
+
+
+def test_settings_without_effect_are_grouped_and_named():
+    (ties,) = found("68.594")
+
+    assert ties.first.spec == "bleu"
+    assert set(ties.idle) == {"smooth", "smooth_value", "effective_order"}
+    assert {one.value for one in ties} == {ties.value}
+
+
+def test_where_nothing_gives_the_figure_it_says_so_and_what_is_nearest():
+    result = found("99.99")
+
+    assert result.verdict.startswith("no setting reproduces 99.99; the nearest of ")
+    assert len(result) == 0
+    far = [abs(ties.value - 99.99) for ties in result.nearest]
+    assert far == sorted(far)
+    assert "no setting reproduces" in str(result)
+    both = found("68.594", also={"chrf": "10.00"})
+    assert both.verdict.startswith("no setting reproduces 68.594 with chrf 10.00; 16 of ")
+    assert both.nearest[0].first.spec == "bleu"
+
+
+def test_few_digits_list_much():
+    result = found("68")
+
+    assert len(result) > 20
+    assert len(result.table().splitlines()) == 21
+    assert len(result.table("csv").splitlines()) == len(result.settings) + 1
+    assert f"as {len(result):,} different values" in result.verdict
+
+
+@pytest.mark.parametrize(
+    ("figure", "fits", "not_"),
+    [
+        ("34.2", [34.15, 34.2, 34.25], [34.149, 34.2501]),
+        ("34.20", [34.195, 34.205], [34.19, 34.21]),
+        ("34", [33.5, 34.5], [33.49, 34.51]),
+        (".342", [0.3415, 0.3425], [0.343]),
+        ("34.2%", [34.2], [0.342]),
+    ],
+)
+def test_a_value_fits_within_half_a_unit_of_the_last_decimal(figure, fits, not_):
+    made = Figure(figure)
+
+    assert [made.prints(value) for value in fits] == [True] * len(fits)
+    assert [made.prints(value) for value in not_] == [False] * len(not_)
+
+
+@pytest.mark.parametrize("figure", ["", "x", "34,2", "-3.1", "1e5", "3.4.5", "٣٤", "nan", "1_0"])
+def test_what_is_no_figure_is_refused(figure):
+    with pytest.raises(OptionError, match="is no figure as it is printed"):
+        found(figure)
+
+
+def test_refusals_name_the_way_out():
+    with pytest.raises(InputTypeError, match=r"as it was printed, as in '34\.20', not 34\.2"):
+        found(34.2)
+    with pytest.raises(OptionError, match=r"did you mean 34\.2\?"):
+        found("34,2")
+    with pytest.raises(OptionError, match=r"no metric 'blue'; did you mean 'bleu'"):
+        found("34.2", stated="blue")
+    with pytest.raises(OptionError, match="no list of what people vary of jaccard; it has one of bleu"):
+        found("34.2", stated="jaccard")
+    with pytest.raises(OptionError, match="texts are given as they are"):
+        found("34.2", stated="bleu:tokenize=pretokenized")
+    with pytest.raises(InputTypeError, match="goes from names to figures"):
+        found("34.2", also=["chrf"])
+    with pytest.raises(ShapeError):
+        mg.reconcile("34.2", hypotheses=["a"], references=[])
+
+
+def test_every_profile_of_a_searched_metric_is_tried():
+    for name, profile in PROFILES.items():
+        kinds = [family for family in FAMILIES if profile.made.kind in family.classes]
+        if kinds:
+            tried = [one.metric for one in candidates(profile.metric, ["a"], {}, several=True)]
+            assert profile.metric in tried, name
+            assert len(set(tried)) == len(tried)
+
+
+def test_every_axis_is_a_setting_with_values_that_it_takes():
+    for family in FAMILIES:
+        for kind, axes in family.classes.items():
+            start = next(one.metric for one in _kinds() if type(one.metric).__name__ == kind)
+            assert family_of(start) is family
+            tried = [one.metric for one in candidates(start, ["あ한"], {}, several=True)]
+            for name, values in axes.items():
+                seen = {str(getattr(one, name)) for one in tried if type(one) is type(start)}
+                assert len(seen) >= len(
+                    {str(value.get(name)) if isinstance(value, dict) else value for value in values}
+                )
+
+
+def _kinds():
+    from matchgrid.metrics.catalogue import CATALOGUE
+
+    return CATALOGUE.values()
+
+
+@pytest.mark.parametrize("name", ["chrf", "chrf++", "chrf:eps_smoothing=yes,beta=1", "ter", "ter:no_punct=yes",
+                                  "tercom", "snover-2006/ter", "tercom:insert_cost=2,shift_cost=0.5"])  # fmt: skip
+def test_rows_against_several_references_follow_from_those_against_each(name):
+    metric = mg.metric(name)
+    texts = [(CAREFUL, EXAMPLE.references)]
+    texts += [(left[:200], right[:200]) for _, left, right in systems(shared("data", "mt")) if len(right[0]) > 1][::4]
+    for hypotheses, references in texts:
+        alone = [metric.measure(hypotheses, [group[place] for group in references]).rows
+                 for place in range(len(references[0]))]  # fmt: skip
+
+        assert (combination(metric).rows(metric, alone) == metric.measure(hypotheses, references).rows).all()
+
+
+def test_choices_of_ragged_references_are_those_that_every_segment_has():
+    ragged = [["a", "b"], ["a"], ["a", None]]
+    assert choices(ragged) == [Choice(), Choice((1,))]
+    assert over_each(choices(ragged), ragged) == []
+    assert choices(["a", ["b"]]) == [Choice()]
+    assert [str(choice) for choice in choices([["a", "b", "c"]])] == ["all", "1", "2", "3", "1+2", "1+3", "2+3"]
+    assert len(choices([["a"] * 6])) == 1 + 6 + 4
+    same = "a b c d e"
+    result = mg.reconcile("100.0", hypotheses=[same] * 3, references=[[same, "x"], same, [same, None]])
+    assert {str(one.references) for one in result.settings} == {"all", "1"}
+    assert result[0].first.score([same], [[same, "x"]]) == 100
+
+
+def test_threads_change_nothing():
+    assert found("68.6", threads=1) == found("68.6", threads=3)
