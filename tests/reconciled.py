@@ -112,7 +112,7 @@ def seconds(made: Case) -> Iterator[tuple[str, dict[str, Any]]]:
         else:
             yield "precisions", {"precisions": "/".join(f"{one:.1f}" for one in components["precisions"])}
     for key, other_level in RELATIVES[made.stated]:
-        if other_level and made.choice.over == "best":
+        if (other_level and made.choice.over == "best") or (key and not hasattr(base, key)):
             continue
         value = next((one for one in VALUES[key] if one != getattr(base, key)), None) if key else None
         written = f"{made.stated}:{key}={text_of(value)}" if key else made.stated

@@ -67,3 +67,15 @@ def test_the_bar_is_removed_after_an_interruption(shown):
 def test_nobody_looks_at_a_pipe_or_wants_it_quiet(shown):
     assert shown((1, 2), terminal=False) == ""
     assert shown((1, 2), wanted=False) == ""
+
+
+def test_steps_are_counted_where_no_bytes_are_read(monkeypatch):
+    stream = Stream(terminal=True)
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    with Progress(shown=True, steps="searching") as progress:
+        progress.update(3, 12)
+
+    assert "searching" in stream.getvalue()
+    assert "3/12" in stream.getvalue()

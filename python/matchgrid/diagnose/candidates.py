@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError, ResourceError
@@ -108,22 +108,26 @@ def _fitting(axes: Axes, unfit: Sequence[str], *, several: bool) -> Axes:
 def _around(start: Metric, profile: str, axes: Axes, most: int) -> Iterator[Candidate]:
     """The combinations of the axes' values and of the start's own that change at most so many settings."""
     values = [_values(start, name, given) for name, given in axes.items()]
-    for combination in product(*values):
-        changes = [value for value in combination if value is not None]
-        rare = any(isinstance(value, Rare) for value in changes)
-        if len(changes) > (min(FEW, most) if rare else most):
-            continue
-        plain = [value.value if isinstance(value, Rare) else value for value in changes]
+    plain = [[value for value in axis if not isinstance(value, Rare)] for axis in values]
+    everything = [[value.value if isinstance(value, Rare) else value for value in axis] for axis in values]
+    for changes in chain(_combined(plain, most), _combined(everything, min(FEW, most))):
         try:
-            metric = replace(start, **{key: one for value in plain for key, one in value.items()})  # type: ignore[type-var]
+            metric = replace(start, **{key: one for value in changes for key, one in value.items()})  # type: ignore[type-var]
         except OptionError:
             continue
-        yield Candidate(metric, (*([profile] if profile else []), *_differences(start, metric, plain)))
+        yield Candidate(metric, (*([profile] if profile else []), *_differences(start, metric, changes)))
+
+
+def _combined(axes: Sequence[Sequence[dict[str, Any]]], most: int) -> Iterator[tuple[dict[str, Any], ...]]:
+    """A value each of up to so many axes, in every way."""
+    for count in range(min(most, len(axes)) + 1):
+        for some in combinations(axes, count):
+            yield from product(*some)
 
 
 def _values(start: Metric, name: str, given: tuple[Any, ...]) -> list[Any]:
-    """What an axis sets: first nothing, then its values, but for the start's own."""
-    found: list[Any] = [None]
+    """What an axis sets: its values, but for the start's own."""
+    found: list[Any] = []
     for value in given:
         rare = isinstance(value, Rare)
         bare = value.value if rare else value

@@ -91,6 +91,20 @@ _CHRF: Axes = {
     "eps_smoothing": BOTH,
 }
 _NLTK_CHRF: Axes = {"beta": (3.0, 2.0, 1.0), "whitespace": BOTH, "lowercase": BOTH, "max_len": (6, 4)}
+_POPOVIC: Axes = {
+    "word_order": (2, 0, 1),
+    "beta": (2.0, 3.0, 1.0),
+    "aggregate": ("micro", "macro"),
+    "stale": BOTH,
+    "lowercase": BOTH,
+}
+_RIBES: Axes = {
+    "tokenize": _TOKENIZERS,
+    "lowercase": (True, False),
+    "arithmetic": ("ntt", "isozaki-2010", "nltk"),
+    "beta": (0.1, 0.0),
+    "empty_reference": ("zero", "skip"),
+}
 _TERCOM: Axes = {"case_sensitive": BOTH, "normalized": BOTH, "no_punct": BOTH, "asian_support": BOTH}
 _WORDS: Axes = {
     "tokenize": ("jiwer", "whitespace", "13a", "zh-fixed", "char"),
@@ -116,7 +130,8 @@ FAMILIES = (
     Family({"BLEU": _BLEU, "NltkBLEU": _NLTK_BLEU}),
     Family({"NIST": _NIST}, scales=False),
     Family({"GoogleGLEU": _GOOGLE_GLEU}),
-    Family({"ChrF": _CHRF, "NltkChrF": _NLTK_CHRF}),
+    Family({"RIBES": _RIBES}, means=False),
+    Family({"ChrF": _CHRF, "NltkChrF": _NLTK_CHRF, "PopovicChrF": _POPOVIC}),
     Family({"TER": _TERCOM, "TercomTER": {**_TERCOM, "keep_markup": BOTH}}),
     Family({"HTER": {**_TERCOM, "keep_markup": BOTH}}),
     Family({"WER": _WORDS, "Sclite": {"case_sensitive": BOTH}}),
