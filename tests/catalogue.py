@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import BLEU, HTER, GLEUPlus, Metric, NltkChrF
+from matchgrid import BLEU, HTER, RIBES, GLEUPlus, Metric, NltkChrF
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -460,6 +460,9 @@ def _case(found: Metric) -> Case:
         # Another draw among twice as many, or another order of additions.
         doubles = False
         entry = replace(entry, learned=found.learned, positional=found.positional)
+    if isinstance(found, RIBES) and found.arithmetic == "isozaki-2010":
+        # Pairs alone do not tell all words of a text from each other.
+        entry = replace(entry, identity=None)
     if isinstance(found, Rouge):
         alone = found.references.startswith("best") and not found.jackknife
         entry = replace(entry, duplicates_matter=not alone)

@@ -152,7 +152,7 @@ def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
 
 def check_formula(found: Explanation) -> None:
     """The expressions have the values that are said, to the digits that are shown."""
-    known = {"log": math.log, "exp": math.exp, "max": max}
+    known = {"log": math.log, "exp": math.exp, "max": max, "min": min}
     for line in found.formula:
         if line.expression and "rounded" not in line.why:
             assert eval(line.expression, dict(known)) == pytest.approx(line.value, rel=2e-4, abs=1e-4), line

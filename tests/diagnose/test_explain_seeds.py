@@ -78,7 +78,7 @@ def test_the_german_sums_precisions_penalty_and_value(german: mg.Explanation):
     assert [order["of"] for order in german.orders] == totals
     assert precisions == pytest.approx(CLAIMS["P001-precisions"]["expect"], abs=1e-12)
     assert [order["smoothed"] / 100 for order in german.orders] == pytest.approx(precisions, abs=1e-12)
-    assert german.facts == {"hypothesis_length": hypothesis, "reference_length": reference}
+    assert german.facts == {"hypothesis_length": hypothesis, "reference_length": reference, "rule": "closest"}
     assert [side.facts for side in german.references] == [
         {"length": 10, "counts": False},
         {"length": 7, "counts": True},

@@ -111,11 +111,6 @@ class Explanation:
         """What was noticed about the segment and the settings."""
         return self.statistics.notes
 
-    @property
-    def missing(self) -> bool:
-        """Whether n-grams that only references have are listed."""
-        return any(gram.fate == "missing" for gram in self.grams)
-
     def text(self, *, rows: int | None = ROWS) -> str:
         """Everything as text; `rows` is how many n-grams of an order are shown, those that match first, `None` for
         all of them. How many are not shown is said.

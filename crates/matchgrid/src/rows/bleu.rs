@@ -231,7 +231,7 @@ mod tests {
         ] {
             let kernel = Bleu { max_order: 1, reference_length };
 
-            let mut of = |length| row(&mut *kernel.worker(), 1, &vec!["a"; length], &references);
+            let of = |length| row(&mut *kernel.worker(), 1, &vec!["a"; length], &references);
             assert_eq!(of(4)[..2], [4.0, few]);
             assert_eq!(of(10_009)[..2], [10_009.0, many]);
         }

@@ -29,7 +29,7 @@ pub struct GleuPlus {
 const MAX_REFERENCES: usize = 1 << 20;
 
 impl GleuPlus {
-    /// Refuses so many references that a row could not be made.
+    /// Refuses no orders, and so many references that a row could not be made.
     pub(super) fn check(&self) -> Result<(), Error> {
         super::check_orders("max_order", self.max_order)?;
         if self.references > MAX_REFERENCES {

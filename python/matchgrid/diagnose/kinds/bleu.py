@@ -76,7 +76,10 @@ def _formula(seen: Seen, metric: BLEU) -> tuple[Line, ...]:
     whole = sum(weight for _, weight in used)
     weighed = [(parts["precisions"][order - 1] / 100, weight / whole) for order, weight in used]
     head = f"{metric.scale:g} * " if metric.scale != 1 else ""
-    return penalty, Line("BLEU", f"{head}{short(parts['bp'])} * exp({exponent(weighed)})", score)
+    written = f"{head}{short(parts['bp'])} * exp({exponent(weighed)})"
+    # Smoothed precisions may be above 1, and a score never is.
+    above = parts["bp"] * np.exp(sum(weight * np.log(precision) for precision, weight in weighed)) > 1 + _ROUNDING
+    return penalty, Line("BLEU", f"min({metric.scale:g}, {written})" if above else written, score)
 
 
 def exponent(weighed: Sequence[tuple[float, float]]) -> str:
