@@ -69,11 +69,21 @@ def _step(a: Metric, b: Metric, name: str) -> str:
     if name in _ABOUT_TEXT:
         return "text"
     changed = _changed(a, b, [name])
-    return "text" if changed is not None and _texts(changed) != _texts(a) else "counts"
+    if changed is None:
+        return "counts"
+    if _texts(changed) != _texts(a):
+        return "text"
+    if a.learned:
+        return "counts"
+    return "formula" if _counts(changed) == _counts(a) else "counts"
 
 
 def _texts(metric: Metric) -> tuple[Any, Any]:
     return metric.text, metric.reference_text
+
+
+def _counts(metric: Metric) -> tuple[Any, Any]:
+    return metric.columns, metric.kernel()
 
 
 def _changed(metric: Metric, other: Metric, names: Iterable[str]) -> Metric | None:

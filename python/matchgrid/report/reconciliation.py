@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 EXTRA = 3
 """How many more decimals of a value are shown than of the figure."""
+NAMED = 3
+"""How many of the settings are named in which equal ones differ; JSON and CSV have them all."""
 
 
 def reconciliation_table(
@@ -39,16 +41,24 @@ def _shown(groups: Sequence[Ties], decimals: int) -> Table:
         Column("value", number=True),
         *([Column("beside it")] if beside else []),
         *([Column("printed")] if units else []),
-        Column("the same whatever"),
+        Column("equal settings"),
     ]
     rows = []
     for ties in groups:
         first = ties.first
         also = ", ".join(f"{one.spec} {one.value:.{decimals}f}" for one in first.also)
-        idle = f"{', '.join(ties.idle)} ({len(ties) - 1:,} more)" if len(ties) > 1 else ""
         line = [str(first.distance), first.spec, str(first.references), f"{first.value:.{decimals}f}"]
-        rows.append((*line, *([also] if beside else []), *([unit(first)] if units else []), idle))
+        rows.append((*line, *([also] if beside else []), *([unit(first)] if units else []), _equal(ties)))
     return Table(tuple(columns), tuple(rows))
+
+
+def _equal(ties: Ties) -> str:
+    """How many more settings give the same value, and in what they differ."""
+    if len(ties) == 1:
+        return ""
+    named, rest = ties.idle[:NAMED], len(ties.idle) - NAMED
+    also = f" and {rest} more" if rest > 0 else ""
+    return f"{len(ties) - 1:,} more, with other {', '.join(named)}{also}"
 
 
 def unit(setting: Setting) -> str:
