@@ -43,11 +43,17 @@ class Corpus(NamedTuple):
         return {**self._asdict(), "sources": self.sources}
 
 
+# Braces, and what Unicode normalization makes braces of.
+_NO_BRACES = str.maketrans(
+    {"{": "<", "\ufe37": "<", "\ufe5b": "<", "\uff5b": "<"} | dict.fromkeys("}\ufe38\ufe5c\uff5d", ">")
+)
+
+
 def without_braces(corpus: Corpus) -> Corpus:
     """The corpus for a metric to which braces are syntax, and mostly wrong."""
 
     def change(text: str | None) -> str | None:
-        return text and text.translate({ord("{"): "<", ord("}"): ">"})
+        return text and text.translate(_NO_BRACES)
 
     return Corpus(
         [change(text) for text in corpus.hypotheses], [[change(text) for text in group] for group in corpus.references]

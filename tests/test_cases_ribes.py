@@ -127,7 +127,7 @@ def test_long_segments_take_no_time():
         ({"report": "tau"}, "report is ribes, nkt, precision or bp"),
         ({"empty_reference": "drop"}, "empty_reference is zero, skip or refuse"),
         ({"arithmetic": "python2"}, "arithmetic is ntt, isozaki-2010 or nltk"),
-        ({"lowercase": "maybe"}, "lowercase is True, False or 'ascii'"),
+        ({"lowercase": "maybe"}, "lowercase is yes, no, ascii or perl"),
     ],
 )
 def test_settings_that_are_none_are_refused(settings: dict[str, object], message: str):

@@ -52,9 +52,9 @@ def test_bleu_is_the_definition_with_the_rule_that_nothing_matched_is_zero(found
     rows = np.array([bleu.row(mine, [theirs], 4) for mine, theirs in found])
     value = metric.smooth_value or 0
 
-    assert stats.score == pytest.approx(bleu.score(rows.sum(0).tolist(), smooth=smooth, value=value), abs=1e-12)
+    assert stats.score == pytest.approx(bleu.score(rows.sum(0).tolist(), 4, smooth=smooth, value=value), abs=1e-12)
     for score, row in zip(stats.segment_scores, rows.tolist(), strict=True):
-        assert score == pytest.approx(bleu.score(row, smooth=smooth, value=value), abs=1e-12)
+        assert score == pytest.approx(bleu.score(row, 4, smooth=smooth, value=value), abs=1e-12)
 
 
 @given(corpora)

@@ -207,7 +207,7 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
 }
 _KINDS = {
     "bool": "yes or no",
-    "bool | str": "yes, no or ascii",
+    "bool | str": "yes, no, ascii or perl",
     "int | None": "a whole number, none or default",
     "str": "a name",
     "str | Step": "a tokenizer",

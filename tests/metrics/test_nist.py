@@ -162,7 +162,7 @@ def test_what_was_learned_goes_with_its_settings():
         ({"max_order": 65}, "max_order is 1 to 64"),
         ({"matching": "most"}, "matching is clipped or best"),
         ({"refuse": "all"}, "refuse is nothing, wordless-references or empty-orders"),
-        ({"lowercase": "no"}, "lowercase is 'ascii', 'perl', True or False"),
+        ({"lowercase": "no"}, "lowercase is yes, no, ascii or perl"),
         ({"tokenize": "pretokenized"}, "say lowercase=no"),
     ],
 )

@@ -23,7 +23,7 @@ def codes(stats: mg.Statistics) -> set[str]:
         (mg.RougeN, {"references": "worst"}, "references is best, best-recall, best-each, mean or pooled"),
         (mg.RougeN, {"aggregate": "sum"}, "aggregate is macro or micro"),
         (mg.RougeN, {"lost_text": "drop"}, "lost_text is refuse or score"),
-        (mg.RougeN, {"lowercase": "maybe"}, "lowercase is True, False or 'ascii', not 'maybe'"),
+        (mg.RougeN, {"lowercase": "maybe"}, "lowercase is yes, no, ascii or perl, not 'maybe'"),
         (mg.RougeN, {"beta": -1}, "beta is a number from 0, not -1"),
         (mg.RougeN, {"beta": math.nan}, "beta is a number from 0"),
         (mg.RougeN, {"digits": 16}, "digits is a whole number from 0 to 15, not 16"),

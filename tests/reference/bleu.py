@@ -30,7 +30,7 @@ def row(
     return [len(hypothesis), LENGTHS[length](len(hypothesis), list(map(len, references))), *matches, *totals]
 
 
-def brevity_penalty(hypothesis: float, reference: float, smooth: str) -> float:
+def brevity_penalty(hypothesis: float, reference: float, smooth: str = "") -> float:
     if smooth == "coco":
         ratio = (hypothesis + 1e-15) / (reference + 1e-9)
         return math.exp(1 - 1 / ratio) if ratio < 1 else 1.0

@@ -61,14 +61,13 @@ _VALUES = {
 }
 # What a setting takes in one metric only.
 _OWN = {
-    ("nist", "lowercase"): "yes|no|ascii|perl",
     ("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC),
     ("nltk_bleu", "smooth"): "|".join(METHODS),
     ("nltk_chrf", "tokenize"): "|".join(TEXTS),
 }
 _KINDS = {
     "bool": "yes|no",
-    "bool | str": "yes|no|ascii",
+    "bool | str": "yes|no|ascii|perl",
     "int": "whole number",
     "int | None": "whole number|default",
     "float": "number",

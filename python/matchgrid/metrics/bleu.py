@@ -27,6 +27,7 @@ from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, cased, text_steps, tokenizer
 from .smoothing import SAME, SMALL, SMOOTHING, TINY
+from .words import check_lower_case, lower_case
 
 if TYPE_CHECKING:
     from ..notes import Note
@@ -37,7 +38,6 @@ EMPTY_ORDERS = ("zero", "perfect")
 EMPTY_OUTPUT = ("zero", "refuse")
 REFERENCE_LENGTHS = ("closest", "closest-9999", "shortest", "average")
 
-_LOWER = {True: "lower", "ascii": "lower-ascii", "perl": "lower-perl"}
 # Tokenizers of tools that do not first take white space from the end, of which some is part of a token to them.
 _WHOLE = ("pretokenized", "tercom", "tercom-words", "multi-bleu-detok")
 
@@ -98,8 +98,7 @@ class BLEU(Metric):
         self._check_smoothing()
         self._check_zeros()
         self._check_weights()
-        if self.lowercase not in (False, *_LOWER):
-            raise OptionError(f"lowercase is yes, no, ascii or perl, not {self.lowercase!r}")
+        check_lower_case(self)
         if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
             raise OptionError(
                 "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
@@ -180,7 +179,7 @@ class BLEU(Metric):
     def text(self) -> tuple[Step, ...]:
         """`normalize`, lower case, no space at the end, tokenizer; lower case later where a tool has it later."""
         if str(self.tokenize) == "multi-bleu-detok":
-            return (*self.normalize, *self._case, tokenizer(self.tokenize))
+            return (*self.normalize, *lower_case(self.lowercase), tokenizer(self.tokenize))
         return self.reference_text
 
     @property
@@ -188,11 +187,7 @@ class BLEU(Metric):
         """The same; but of multi-bleu-detok lower case comes after entities."""
         name = str(self.tokenize)
         end = () if name in _WHOLE or name.startswith("mteval") else text_steps("rstrip")
-        return (*self.normalize, *cased(tokenizer(self.tokenize), (*self._case, *end)))
-
-    @property
-    def _case(self) -> tuple[Step, ...]:
-        return text_steps(_LOWER.get(self.lowercase, ""))
+        return (*self.normalize, *cased(tokenizer(self.tokenize), (*lower_case(self.lowercase), *end)))
 
     def kernel(self) -> dict[str, Any]:
         """Clipped n-gram matches and the reference length."""

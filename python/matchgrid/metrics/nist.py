@@ -32,7 +32,7 @@ from ..settings import check, check_one_of, from_references
 from ..statistics import Metric
 from ..text import Step, text_steps, tokenizer
 from ..text.steps import cased
-from .words import LOWER_CASE, lower_case
+from .words import check_lower_case, lower_case
 
 if TYPE_CHECKING:
     from ..notes import Note
@@ -87,8 +87,7 @@ class NIST(Metric):
             raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
         check_one_of(self, "matching", MATCHING)
         check_one_of(self, "refuse", REFUSE)
-        if self.lowercase is not False and self.lowercase not in LOWER_CASE:
-            raise OptionError(f"lowercase is 'ascii', 'perl', True or False, not {self.lowercase!r}")
+        check_lower_case(self)
         if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
             raise OptionError(
                 "tokenize=pretokenized compares tokens as they are, so say lowercase=no and leave normalize out"

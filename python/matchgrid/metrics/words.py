@@ -25,7 +25,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 
 
 LOWER_CASE: dict[bool | str, str] = {True: "lower", "ascii": "lower-ascii", "perl": "lower-perl"}
-"""The steps of a setting `lowercase`; `perl` is for metrics with the text of mteval."""
+"""The steps of a setting `lowercase`; `perl` is what the scripts of Moses do."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class Words(Metric):
     """What is done to texts before their words are compared.
 
     Args:
-        lowercase: compare in lower case; `ascii` for the letters of ASCII alone.
+        lowercase: compare in lower case; `ascii` for the letters of ASCII alone, `perl` as Perl's `lc`.
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         stop_words: words that are left out: `rouge-1.5.5` or `file:PATH`.
         stem: `porter` or `rouge-1.5.5`, for words of more than 3 letters, or a language of Snowball such as `german`.
@@ -77,8 +77,17 @@ def read_words(metric: Any) -> None:
     check(metric)
     for name, read in _READERS.items():
         object.__setattr__(metric, name, read(getattr(metric, name)))
-    if metric.lowercase not in (True, False, "ascii"):
-        raise OptionError(f"lowercase is True, False or 'ascii', not {metric.lowercase!r}")
+    check_lower_case(metric)
+
+
+def check_lower_case(metric: Any) -> None:
+    """Checks a metric's setting `lowercase`.
+
+    Raises:
+        OptionError: it has no such value.
+    """
+    if metric.lowercase is not False and metric.lowercase not in LOWER_CASE:
+        raise OptionError(f"lowercase is yes, no, ascii or perl, not {metric.lowercase!r}")
 
 
 def lower_case(setting: bool | str) -> tuple[Step, ...]:
