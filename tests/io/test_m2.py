@@ -158,8 +158,8 @@ def test_a_line_that_is_there_twice_counts_once(tmp_path):
         ("S a\n" + edit("-1 -1", "b"), "gold.m2, line 2: there are no tokens -1 to -1"),
         (
             "S a b\n" + edit("0 2", "b", 3) + "\n" + edit("1 2", "c", 3),
-            "gold.m2, line 3: annotator 3 changes tokens 1 to 2, and tokens 0 to 2 in line 2. Each token is changed once: "
-            "make one edit of both, or give one to an annotator of its own.",
+            "gold.m2, line 3: annotator 3 changes tokens 1 to 2, and tokens 0 to 2 in line 2. Each token is changed "
+            "once: make one edit of both, or give one to an annotator of its own.",
         ),
     ],
 )
