@@ -266,6 +266,19 @@ def test_sources_are_needed_and_checked():
         mg.align("gleu+", **sides)
 
 
+def test_references_in_the_place_of_sources_are_noted():
+    """A copy of the source as hypothesis is a baseline; a copy of a reference as source is a mistake."""
+    for metric in ("gleu+", "gleu+:aggregate=macro"):
+        for references in (TEXTS["references"], [group[-1] for group in TEXTS["references"]]):
+            texts = {**TEXTS, "references": references}
+            last = [group if isinstance(group, str) else group[-1] for group in references]
+            (note,) = mg.metric(metric).measure(**{**texts, "sources": last}).notes
+            assert (note.code, note.count, note.total) == ("corrected_source", 3, 3)
+            for sources in (TEXTS["hypotheses"], [*last[:2], "x"]):
+                assert mg.metric(metric).measure(**{**texts, "sources": sources}).notes == ()
+    assert mg.metric("gleu+").measure(["a"], ["a"], sources=["a"]).notes == ()
+
+
 def test_sources_are_in_the_digest_of_a_metric_that_compares_with_them():
     first = mg.evaluate(**TEXTS, metrics=["gleu+", "bleu"])
     other = mg.evaluate(**{**TEXTS, "sources": ["", *TEXTS["sources"][1:]]}, metrics=["gleu+", "bleu"])
@@ -349,6 +362,15 @@ def test_a_bare_gleu_is_refused_with_its_meanings(name):
         "not offered",
     ):
         assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["jfleg/gleu", "google/gleu", "nosuch/GLEU", "sacrebleu/gleu"])
+def test_a_gleu_of_a_tool_that_has_none_is_refused_with_its_meanings(name):
+    with pytest.raises(OptionError) as caught:
+        mg.metric(name)
+    assert str(caught.value).startswith(f"there is no profile {name!r}; 'gleu' is the name of 3 metrics; name the one")
+    with pytest.raises(OptionError, match=r"did you mean 'gec-ranking/gleu\+'\?"):
+        mg.metric("gec-ranking/gleu")
 
 
 def test_threads_and_the_number_of_systems_do_not_matter():
