@@ -12,7 +12,7 @@ from ..metrics.mean import Mean
 from ..profiles import PROFILES
 from ..spec import settings
 from ..text import tokenizer
-from .space import AROUND, FAMILIES, FEW, SCRIPTS, SEVERAL, Axes, Family, Rare
+from .space import AROUND, FAMILIES, FEW, OTHER, SCRIPTS, SEVERAL, Axes, Family, Rare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,7 +64,7 @@ def candidates(stated: Metric, texts: Sequence[str], left_out: dict[str, str], *
     found: dict[Metric, Candidate] = {stated: Candidate(stated, ())}
     for start, name in _starts(stated, family):
         axes = _fitting(family.classes.get(type(start).__name__, {}), unfit, several=several)
-        most = len(axes) if not name else AROUND if type(start) is type(stated) else FEW
+        most = len(axes) if not name else AROUND if type(start) is type(stated) else OTHER
         for candidate in _around(start, name, axes, most):
             known = found.get(candidate.metric)
             if known is None or len(candidate.changes) < len(known.changes):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputTypeError, OptionError
-from ..measure import joins
+from ..measure import joins, with_sources
 from ..metrics.mean import Mean
 from ..segments import listed, segments
 from ..signature import spec
@@ -83,7 +83,7 @@ def reconcile(
     own = zip(LENGTHS, (bp, ratio, hypothesis_length, reference_length), strict=True)
     parts = _parts({"precisions": precisions, **dict(own), **_named(components, "components")})
     further = [(name, _stated(name), Figure(text)) for name, text in _named(also, "also").items()]
-    data = _data(hypotheses, references, sources)
+    data = _data(hypotheses, references, sources, [wanted, *(metric for _, metric, _ in further)])
     found = search(wanted, main, data, threads, progress)
     left = [setting for setting in found.settings if all(part.fits(setting.components) for part in parts)]
     for name, metric, second in further:
@@ -130,12 +130,15 @@ def _parts(given: Mapping[str, str | None]) -> list[Part]:
     return [Part.read(name, text) for name, text in given.items() if text is not None]
 
 
-def _data(hypotheses: Hypotheses, references: References, sources: Iterable[str] | None) -> Data:
+def _data(
+    hypotheses: Hypotheses, references: References, sources: Iterable[str] | None, metrics: Sequence[Metric]
+) -> Data:
     """The texts, checked."""
     left, right = listed(hypotheses, "hypotheses"), listed(references, "references")
-    segments(left, right)
+    texts = None if sources is None else listed(sources, "sources")
+    with_sources([unwrapped(metric)[0] for metric in metrics], segments(left, right), texts, len(left))
     groups = [group.tolist() if hasattr(group, "tolist") else group for group in right]
-    return Data(left, groups, None if sources is None else listed(sources, "sources"))
+    return Data(left, groups, texts)
 
 
 def _said(name: str) -> dict[str, Any]:
