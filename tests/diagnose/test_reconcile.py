@@ -302,3 +302,40 @@ def test_a_metric_with_sources_is_searched_with_them():
     assert result[0].first.score(CAREFUL, EXAMPLE.references, sources=sources) == result[0].value
     with pytest.raises(OptionError, match="sources"):
         found("0.3", stated="gleu+")
+
+
+def test_what_needs_absent_data_is_left_out_and_said(monkeypatch):
+    monkeypatch.delenv("ROUGE_EVAL_HOME", raising=False)
+    value = mg.score("rouge-score/rouge1", CAREFUL, FIRST)
+    result = mg.reconcile(f"{value:.6f}", CAREFUL, FIRST, stated="rouge-score/rouge1")
+
+    assert result[0].first.changes == ()
+    assert isinstance(dict(result.left_out), dict)
+
+
+def test_chinese_tokenizers_are_for_texts_with_such_characters():
+    names = {str(one.metric.tokenize) for one in candidates(mg.BLEU(), ["ein Satz"], {}, several=False)}
+    there = {str(one.metric.tokenize) for one in candidates(mg.BLEU(), ["一个句子"], {}, several=False)}
+
+    assert not {"zh", "zh-fixed"} & names
+    assert {"zh", "zh-fixed"} <= there
+
+
+def test_a_component_that_the_metric_has_not_is_refused():
+    with pytest.raises(OptionError, match="bleu has no component 'edits'; it has precisions"):
+        found("34.77", components={"edits": "12"})
+
+
+def test_precisions_may_stand_between_spaces():
+    precisions = mg.BLEU().measure(CAREFUL, EXAMPLE.references).components["precisions"]
+    said = [f"{one:.1f}" for one in precisions]
+
+    assert len(found("68.6", precisions=" ".join(said))) == len(found("68.6", precisions="/".join(said)))
+
+
+def test_few_decimals_meet_many_values_by_chance():
+    value = mg.score("bleu", CAREFUL, EXAMPLE.references)
+    chances = [found(f"{value:.{decimals}f}").chance for decimals in (1, 2, 3)]
+
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 1 > chances[2]

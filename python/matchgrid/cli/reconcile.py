@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .files import Files
 
 FORMATS = ("text", "json", "csv", "markdown")
+LIKELY = 0.2
+"""From how many values that fit by chance on a note says so."""
 SHOWN = 20
 """How many values are shown unless it is told."""
 _PRINTED = ("precisions", "bp", "ratio", "hypothesis_length", "reference_length")
@@ -91,6 +93,11 @@ def _notes(found: Reconciliation, files: Files, given: Mapping[str, Any]) -> lis
         lines.append(
             f"{limit:,} of {len(found):,} values are shown: more decimals of the figure or a second figure leave "
             "fewer, and --limit 0 shows all"
+        )
+    if found.matches and found.chance >= LIKELY and not found.also:
+        lines.append(
+            f"of the values tried some {found.chance:.1f} print as any one figure around this: a match alone proves "
+            "little, and a second figure or more decimals tell more"
         )
     return lines
 

@@ -13,7 +13,8 @@ from ..signature import spec
 from .candidates import candidates, family_of
 from .choices import Choice
 from .combined import combination
-from .setting import Setting, best_of, score_of, under, unwrapped
+from .figures import AROUND
+from .setting import Setting, best_of, printed, score_of, under, unwrapped
 from .space import REFUSING, TEXT
 
 if TYPE_CHECKING:
@@ -40,6 +41,12 @@ class Found:
     measured: int = 0
     left_out: dict[str, str] = field(default_factory=dict)
     looked: set[tuple[Metric, float]] = field(default_factory=set)
+    around: set[str] = field(default_factory=set)
+
+    @property
+    def chance(self) -> float:
+        """How many different values a figure of so many decimals thereabouts has by chance."""
+        return len(self.around) / AROUND
 
 
 def search(
@@ -222,6 +229,7 @@ class _Scores:
             found.tried += len(self._places) * ((metric, factor) not in found.looked)
             found.looked.add((metric, factor))
             scaled = self._array * ratio
+            found.around |= {printed(value) for value in scaled[figure.around(scaled)].tolist()}
             far = np.abs(scaled - float(figure.value))
             place = int(far.argmin())
             near = len(found.nearest) < NEAREST or far[place] < _distance(found.nearest[-1].value, figure)

@@ -168,7 +168,8 @@ FAMILIES = (
 )
 
 SCRIPTS = {
+    **dict.fromkeys(("zh", "zh-fixed"), r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"),
     "ja-mecab": r"[\u3040-\u30ff]",
     "ko-mecab": r"[\uac00-\ud7af]",
 }
-"""Tokenizers that are tried only where the references have such a character: they take long, and fit no other text."""
+"""Tokenizers that are tried only where the references have such a character: they fit no other text."""
