@@ -143,6 +143,6 @@ def relatives(base: mg.Metric, stated: str) -> Iterator[tuple[str, Any, bool]]:
 VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
     "bleu": {"max_order": (1, 2, 3, 4), "lowercase": (True, False)},
     "chrf": {"word_order": (2, 0), "beta": (3.0, 1.0), "whitespace": (True, False), "char_order": (1, 3)},
-    "ter": {key: (True, False) for key in ("case_sensitive", "no_punct", "normalized", "asian_support")},
+    "ter": dict.fromkeys(("case_sensitive", "no_punct", "normalized", "asian_support"), (True, False)),
 }
 """What of a second figure is another, by metric."""
