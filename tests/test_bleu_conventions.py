@@ -135,6 +135,14 @@ def test_multi_bleu_detok_lower_cases_hypotheses_before_everything_and_reference
     assert stats.rows[0, :2].tolist() == [3, 8]  # a & b; and a & amp ; < skipped > b
 
 
+@pytest.mark.parametrize("name", ["bleu", "nist", "nist:zero_prefix=yes", "rouge1", "ribes"])
+def test_every_metric_of_mtevals_words_notes_an_empty_one_and_no_other_fault(name: str):
+    tokens = f"{name}{',' if ':' in name else ':'}tokenize=mteval-v13a-intl,lowercase=no"
+    stats = mg.metric(tokens).measure(["\ta b c d e"], ["a b c d e"])
+
+    assert [note.code for note in stats.notes] == ["empty_word"]
+
+
 def test_a_tab_first_is_an_empty_word_to_mteval_and_is_noted():
     metric = BLEU(tokenize="mteval-v13a-intl", lowercase="perl")
     stats = metric.measure(["\ta b c d e"], ["a b c d e"])

@@ -53,3 +53,11 @@ def test_an_entry_of_the_catalogue_says_what_a_reader_needs(name: str):
     assert all((entry.summary, entry.unit, entry.order_sensitive, entry.typical_use, entry.needs))
     assert entry.high is None or entry.low < entry.high
     assert (entry.identity == entry.low) != entry.metric.higher_is_better
+
+
+def test_a_tool_has_one_version_in_all_its_profiles():
+    versions: dict[str, set[str]] = {}
+    for profile in PROFILES.values():
+        versions.setdefault(profile.tool, set()).add(profile.version)
+
+    assert [tool for tool, found in versions.items() if len(found) > 1] == []

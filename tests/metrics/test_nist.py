@@ -77,6 +77,13 @@ def test_behind_a_zero_words_weigh_as_in_mteval_only_if_that_is_asked_for(corpus
     assert "zero_prefix" in {note.code for note in faulty.notes} - {note.code for note in right.notes}
 
 
+def test_without_a_zero_nothing_is_behind_one():
+    metric = NIST(tokenize="mteval-v13a-intl", lowercase="perl")
+    for zero_prefix in (False, True):
+        stats = replace(metric, zero_prefix=zero_prefix).measure(["\ta b c", "x"], ["a b c", "x"])
+        assert [(note.code, note.segments) for note in stats.notes] == [("empty_word", (1,))]
+
+
 def test_a_worked_example():
     # "c" is behind one of two "b", and of two "a b": 1 bit; "b" is behind every "a"; "a", "b" are 2 of 6 words, "c" 1.
     stats = NIST(tokenize="none").measure(["a b c", "a"], ["a b c", "a b d"])

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .. import exact, facts
+from .. import exact
 from ..errors import OptionError, ShapeError
 from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
@@ -30,8 +30,7 @@ from .smoothing import SAME, SMALL, SMOOTHING, TINY
 from .words import check_lower_case, lower_case
 
 if TYPE_CHECKING:
-    from ..notes import Note
-    from ..types import Array, Flags
+    from ..types import Array
 
 NO_MATCH = ("zero", "smooth")
 EMPTY_ORDERS = ("zero", "perfect")
@@ -198,16 +197,6 @@ class BLEU(Metric):
         if self.reference_length != "average":
             return values
         return np.concatenate([values[:, :1], exact.split(values[:, 1]), values[:, 2:]], axis=1)
-
-    def remarks(self, flags: Flags) -> tuple[Note, ...]:
-        """Also empty words."""
-        empty = facts.note(
-            flags & facts.EMPTY_WORD,
-            "empty_word",
-            "an empty word where a text begins with a tab or a line feed, which counts",
-            "normalize=strip takes white space from the ends, or tokenize=intl",
-        )
-        return (*super().remarks(flags), *([empty] if empty else []))
 
     def check_total(self, row: Array) -> None:
         """Refuses output without any token, if it is said."""
