@@ -43,8 +43,9 @@ def explain(
     wanted = parsed(metric)
     while isinstance(wanted, Mean):
         wanted = wanted.of
+    wanted = wanted.learn([references], threads=threads)
     measured, given = opened(wanted, [hypothesis], [references])
-    seen = Seen(wanted.learn([references]), given, hypothesis, references, source, threads)
+    seen = Seen(wanted, given, hypothesis, references, source, threads)
     kind = KINDS.get(wanted.name) or KINDS.get(measured.kernel()["kind"])
     return kind(seen) if kind is not None else _by_alignment(seen)
 
