@@ -4,6 +4,7 @@ import hashlib
 import itertools
 import pickle
 import random
+from statistics import fmean, pstdev
 from typing import Any
 
 import numpy as np
@@ -132,6 +133,28 @@ def test_real_corpora_have_the_tools_scores():
     assert len(found) == 2
     for record in found:
         check_all(check_real, record)
+
+
+CONLL = ["src", "hyp.mlconvgec2018", "hyp.GECToR-2024", "hyp.Chat-LLaMa-2-7B-FT"]
+
+
+@pytest.mark.parametrize("system", CONLL)
+def test_conll_2014_scores_as_in_the_textbook_from_texts_and_from_m2(system: str):
+    folder = shared("data", "gec", "conll14-2a")
+    hypotheses, sources, *streams = (lines(folder / f"{name}.txt") for name in (system, "src", "ref.0", "ref.1"))
+    references = list(zip(*streams, strict=True))
+    metric = mg.profile("gec-ranking/gleu+")
+    stats = metric.measure(hypotheses, references, sources=sources)
+    expected = textbook.iterations(hypotheses, sources, references, 500)
+
+    assert stats.metric.iteration_scores(stats.total) == pytest.approx(expected, **CLOSE)
+    assert stats.score == pytest.approx(fmean(expected), **CLOSE)
+    assert stats.components["std"] == pytest.approx(pstdev(expected), **CLOSE)
+    # An M2 file has the tokens of the texts: the same draws, and the same counts.
+    read = mg.read(folder / "gold.m2", folder / f"{system}.txt")
+    same = metric.measure(read.hypotheses, read.references, sources=read.sources)
+    assert same.rows.tolist() == stats.rows.tolist()
+    assert (same.score, same.components) == (stats.score, stats.components)
 
 
 @given(corpora())
