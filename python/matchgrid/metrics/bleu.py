@@ -215,15 +215,19 @@ class BLEU(Metric):
         weights = np.ones(self.max_order) if self.weights is None else np.array(self.weights)
         total = np.zeros(rows.shape[:-1])
         weight = np.zeros(rows.shape[:-1])
+        lowest = np.full(rows.shape[:-1], np.inf)
         for n in np.flatnonzero(weights):
             # In order, and skipped rather than multiplied by zero: sacreBLEU's sum, bit for bit.
             used = n < orders
             total = np.where(used, total + logs[..., n] * weights[n], total)
             weight = np.where(used, weight + weights[n], weight)
+            lowest = np.where(used, np.minimum(lowest, precisions[..., n]), lowest)
         # A weight sum of about 1 is 1: only effective_order leaves weight out.
         weight = np.where(np.abs(weight - 1) < 1e-9, 1.0, weight)
         some = (weight > 0) & self._evidence(rows).any(-1)
-        bleu = self.brevity_penalty(rows) * np.exp(total / np.where(some, weight, 1.0))
+        # A mean is not below the lowest: what is perfect in many orders loses nothing by adding up logarithms.
+        mean = np.maximum(np.exp(total / np.where(some, weight, 1.0)), np.where(some, lowest, 0.0))
+        bleu = self.brevity_penalty(rows) * mean
         bleu = np.where(some, np.minimum(bleu, 100.0), 0.0)
         return bleu if self.scale == 100 else bleu / 100
 
