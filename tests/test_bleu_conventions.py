@@ -153,6 +153,27 @@ def test_a_tab_first_is_an_empty_word_to_mteval_and_is_noted():
     assert replace(metric, normalize="strip").measure(["\ta b c d e"], ["a b c d e"]).rows[0, 0] == 5
 
 
+@pytest.mark.parametrize("settings", [{}, {"effective_order": True}, {"scale": 1}, {"smooth": "none"}])
+def test_what_is_right_is_perfect_in_every_number_of_orders(settings: dict):
+    text = " ".join(map(str, range(70)))
+    for order in range(1, 65):
+        assert BLEU(max_order=order, **settings).measure([text], [text]).score == settings.get("scale", 100)
+
+
+def test_bleu_in_characters_is_that_of_characters_as_words_and_of_nothing_shorter_than_18():
+    texts = "die katze sass gestern auf der matte", "die katze sass heute auf der matte"
+    hypothesis, reference = ([one for one in text if one != " "] for text in texts)
+    words = BLEU(max_order=18, smooth="none", scale=1, tokenize="pretokenized")
+
+    def score(*sides: str) -> float:
+        return mg.score("denoual-lepage-2005/bleu", [sides[0]], [sides[1]])
+
+    assert score(texts[0], texts[0]) == 1
+    assert score(*texts) == words.measure([hypothesis], [reference]).score == 0  # no 18 characters match
+    assert score(texts[0] + texts[0], texts[0]) == words.measure([hypothesis * 2], [hypothesis]).score > 0
+    assert (score("a" * 17, "a" * 17), score("a" * 18, "a " * 18)) == (0, 1)
+
+
 def test_white_space_that_a_tool_does_not_know_stays_in_its_word():
     for name, text, length in (
         ("mteval-v14/bleu", "a\x1cb c\x1c", 2),

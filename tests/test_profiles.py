@@ -18,6 +18,7 @@ from matchgrid.profiles import PROFILES, profile_of
         ("sacrebleu/chrf++", ChrF(word_order=2)),
         ("sacrebleu/ter", TER()),
         ("papineni-2002/bleu", BLEU(smooth="none", scale=1, tokenize="none")),
+        ("denoual-lepage-2005/bleu", BLEU(max_order=18, smooth="none", scale=1, tokenize="char")),
     ],
 )
 def test_a_profile_is_a_metric(name: str, metric: mg.Metric):

@@ -68,6 +68,13 @@ NGRAMS = (
         "paper",
         "BLEU as defined: no smoothing, 0 to 1, over the words given",
     ),
+    Profile(
+        "denoual-lepage-2005/bleu",
+        Made("bleu", "BLEU", {"max_order": 18, "smooth": "none", "scale": 1, "tokenize": "char"}),
+        "Denoual and Lepage (2005)",
+        "paper",
+        "BLEU in characters, up to 18-grams, for languages without spaces: no smoothing, 0 to 1",
+    ),
     *_scripts(),
     *_coco(),
 )
