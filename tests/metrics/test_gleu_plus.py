@@ -206,8 +206,8 @@ def test_what_was_learned_is_learned_once_and_is_for_these_references():
     assert metric.measure(**TEXTS).metric == learned
     assert learned.draw is not None
     assert f"|draw:{learned.draw}|" in learned.signature
-    assert mg.metric(learned.signature) == metric
-    assert mg.metric(Mean(learned).signature) == Mean(metric)
+    assert mg.metric(learned.signature) == learned
+    assert mg.metric(Mean(learned).signature) == Mean(learned)
     assert learned.short_signature == metric.short_signature
     with pytest.raises(ShapeError, match=r"^references were drawn for 3 segments, and here are 2: measure the whole"):
         learned.measure(["a", "b"], ["a", "b"], sources=["a", "b"])
@@ -215,14 +215,41 @@ def test_what_was_learned_is_learned_once_and_is_for_these_references():
         learned.measure(TEXTS["hypotheses"], [["a", "b"], "c", "d"], sources=TEXTS["sources"])
 
 
+def test_a_signature_measures_the_references_that_it_is_of_and_no_others():
+    stats = GLEUPlus(iterations=5).measure(**TEXTS)
+    known = mg.metric(stats.metric.signature)
+    other = {**TEXTS, "references": TEXTS["references"][::-1]}
+
+    assert known == stats.metric
+    again = known.measure(**TEXTS)
+    assert again.rows.tobytes() == stats.rows.tobytes()
+    assert again.metric.draw.counts == (2, 2, 1)
+    for metric in (known, mg.metric(Mean(stats.metric).signature)):
+        with pytest.raises(MismatchError, match=f"^the signature is of references with draw {known.draw}, and these"):
+            metric.measure(**other)
+    one = GLEUPlus().measure(**{**TEXTS, "references": ["a", "b", "c"]})
+    assert mg.metric(one.signature).measure(**{**TEXTS, "references": ["a", "b", "c"]}).score == one.score
+    with pytest.raises(OptionError, match=r"^draw has a digest of 16 hexadecimal digits in a signature, not 'x'$"):
+        mg.metric("gleu+|draw:x")
+
+
+def test_a_draw_is_learned_and_not_given():
+    for references, said in (("abc", "a single str"), ({"a": 1}, "a dict has no order")):
+        with pytest.raises(InputTypeError, match=rf"^references: a list with one text per segment.*{said}"):
+            GLEUPlus().learn(references)
+    with pytest.raises(OptionError, match=r"^what gleu\+ draws is made by its learn\(references\), not given as 3$"):
+        GLEUPlus(draw=3)
+
+
 def test_statistics_of_other_draws_are_not_put_together():
     parts = [
         GLEUPlus(iterations=5).measure(*(TEXTS[side][:2] for side in TEXTS if side != "sources"), sources=["a"] * 2)
     ]
     parts.append(GLEUPlus(iterations=5).measure(**TEXTS)[:2])
-    with pytest.raises(MismatchError, match="part 2 is of another metric"):
+    way_out = ", as they learned from different references: measure the whole corpus and slice its statistics$"
+    with pytest.raises(MismatchError, match=f"^part 2 is of another metric{way_out}"):
         Statistics.concat(parts)
-    with pytest.raises(MismatchError, match="different metrics"):
+    with pytest.raises(MismatchError, match=f"^different metrics{way_out}"):
         parts[0].check_comparable(parts[1])
     whole = parts[1]
     assert Statistics.concat([whole[:1], whole[1:]]).score == whole.score
@@ -287,6 +314,19 @@ def test_sources_are_needed_and_checked():
         mg.align("gleu+", **sides)
 
 
+def test_references_in_the_place_of_sources_are_noted():
+    """A copy of the source as hypothesis is a baseline; a copy of a reference as source is a mistake."""
+    for metric in ("gleu+", "gleu+:aggregate=macro"):
+        for references in (TEXTS["references"], [group[-1] for group in TEXTS["references"]]):
+            texts = {**TEXTS, "references": references}
+            last = [group if isinstance(group, str) else group[-1] for group in references]
+            (note,) = mg.metric(metric).measure(**{**texts, "sources": last}).notes
+            assert (note.code, note.count, note.total) == ("corrected_source", 3, 3)
+            for sources in (TEXTS["hypotheses"], [*last[:2], "x"]):
+                assert mg.metric(metric).measure(**{**texts, "sources": sources}).notes == ()
+    assert mg.metric("gleu+").measure(["a"], ["a"], sources=["a"]).notes == ()
+
+
 def test_sources_are_in_the_digest_of_a_metric_that_compares_with_them():
     first = mg.evaluate(**TEXTS, metrics=["gleu+", "bleu"])
     other = mg.evaluate(**{**TEXTS, "sources": ["", *TEXTS["sources"][1:]]}, metrics=["gleu+", "bleu"])
@@ -322,6 +362,10 @@ def test_rows_that_would_not_fit_are_refused(monkeypatch):
     with pytest.raises(OptionError, match="iterations=12 fits"):
         mg.score("gleu+:iterations=13", **TEXTS)
     mg.score("gleu+:aggregate=macro", **TEXTS)
+    monkeypatch.setattr(gleu_plus, "MOST_BYTES", 100)
+    monkeypatch.setattr(gleu_plus, "_columns", None)  # what is refused is not made first
+    with pytest.raises(OptionError, match=r"they are too many for a draw; aggregate=macro, the mean of scores of seg"):
+        mg.score("gleu+:iterations=1000000", **TEXTS)
 
 
 def test_an_order_that_the_tool_does_not_apply_is_noted():
@@ -366,6 +410,15 @@ def test_a_bare_gleu_is_refused_with_its_meanings(name):
         "not offered",
     ):
         assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["jfleg/gleu", "google/gleu", "nosuch/GLEU", "sacrebleu/gleu"])
+def test_a_gleu_of_a_tool_that_has_none_is_refused_with_its_meanings(name):
+    with pytest.raises(OptionError) as caught:
+        mg.metric(name)
+    assert str(caught.value).startswith(f"there is no profile {name!r}; 'gleu' is the name of 3 metrics; name the one")
+    with pytest.raises(OptionError, match=r"did you mean 'gec-ranking/gleu\+'\?"):
+        mg.metric("gec-ranking/gleu")
 
 
 def test_threads_and_the_number_of_systems_do_not_matter():

@@ -116,9 +116,15 @@ def test_statistics_of_other_weights_are_not_comparable():
     other = NIST().learn(["some other text"]).measure(HYPOTHESES, REFERENCES)
 
     stats.check_comparable(same)
-    with pytest.raises(MismatchError, match=r"^different metrics: nist.*counts:[0-9a-f]{16}\|.* and nist"):
+    with pytest.raises(
+        MismatchError,
+        match=r"^different metrics, as they learned from different references: learn\(all references\) once",
+    ):
         stats.check_comparable(other)
-    with pytest.raises(MismatchError, match="of another metric"):
+    with pytest.raises(
+        MismatchError,
+        match=r"^part 2 is of another metric, as they learned from different references: learn\(all references\) once",
+    ):
         mg.Statistics.concat([stats, other])
     with pytest.raises(OptionError, match="learned from different references"):
         mg.evaluate(HYPOTHESES, REFERENCES, metrics=[stats.metric, other.metric])

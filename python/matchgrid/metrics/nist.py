@@ -73,7 +73,7 @@ class NIST(Metric):
     lowercase: bool | str = "ascii"
     tokenize: str | Step = "mteval"
     normalize: str | tuple[Step, ...] = ()
-    counts: Learned | None = from_references(elsewhere=True)  # noqa: RUF009
+    counts: Learned | None = from_references()  # noqa: RUF009
 
     name = "nist"
     scale = 1.0
