@@ -51,6 +51,19 @@ class ValueNameError(OptionError):
         return str(self.args[0])
 
 
+class UndefinedError(ShapeError, OptionError):
+    """A score that there is not under the rules of a tool: of the whole, or of the unit that is `number`, from 1."""
+
+    def __init__(self, message: str, number: int = 0, unit: str = "number") -> None:
+        super().__init__(message, number, unit)
+        self.message = message
+        self.number = number
+        self.unit = unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} {self.number:,}: {self.message}" if self.number else self.message
+
+
 class ResourceError(MatchgridError):
     """A file, dictionary, model or optional package that is needed and absent."""
 

@@ -245,10 +245,10 @@ class Statistics:
         """The score of each unit on its own: of each segment, or of each document after `pool`.
 
         Raises:
-            ShapeError: the statistics were condensed.
+            ShapeError: the statistics were condensed, or a unit has no score under the rules of a tool.
         """
         self._check_units("segment scores")
-        return self.metric.score(self.rows)
+        return self.units.scores(self.metric, self.rows)
 
     @property
     def components(self) -> dict[str, Any]:
