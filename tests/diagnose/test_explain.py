@@ -16,7 +16,7 @@ from matchgrid.metrics.mean import Mean
 from strategies import Corpus, corpora, first_there, single, without_braces
 
 # What there is nothing to list of.
-REFUSED = ("rougeLsum", "rougeW", "em", "gleu+", "ribes")
+REFUSED = ("rougeLsum", "rougeW", "em", "ribes")
 
 
 def explained(case: Case) -> bool:
@@ -110,7 +110,31 @@ def check_nist(found: Explanation) -> None:
         assert sum(lengths) / len(lengths) == pytest.approx(found.row["reference_length"], abs=1e-12)
 
 
+def check_gleu_plus(found: Explanation) -> None:
+    metric, sides = found.metric, found.references
+    counted = {(order["reference"], order["order"]): order for order in found.orders}
+    for (number, order), one in counted.items():
+        grams = [gram for gram in found.grams if (sides[gram.reference].number, gram.order) == (number, order)]
+        assert sum(gram.hypothesis for gram in grams) == one["hypothesis"]
+        assert max(0, sum(gram.counted for gram in grams)) == one["counted"] == max(0, one["shared"] - one["stayed"])
+    if metric.aggregate == "macro":
+        return
+    orders = range(1, metric.orders + 1)
+    for order in orders:
+        assert {one["hypothesis"] for (_, of), one in counted.items() if of == order} == {found.row[f"totals_{order}"]}
+    listed = Counter()
+    for side in sides:
+        counts = (len(side.tokens), *(counted[side.number, order]["counted"] for order in orders))
+        listed[counts] += side.facts["drawn"]
+    drawn = Counter(
+        (found.row[f"reference_length[{draw}]"], *(found.row[f"matches_{order}[{draw}]"] for order in orders))
+        for draw in range(metric.iterations_run)
+    )
+    assert +listed == drawn
+
+
 CHECKS = {
+    "gleu+": check_gleu_plus,
     "nist": check_nist,
     "nltk_bleu": check_nltk_bleu,
     "nltk_chrf": check_nltk_chrf,
@@ -127,15 +151,17 @@ CHECKS = {
 @given(corpus=corpora(max_size=1))
 def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
     hypothesis, references = segment(corpus, case)
-    statistics = case.metric.measure([hypothesis], [references])
+    source = hypothesis[::-1] if case.metric.name == "gleu+" else None
+    sources = None if source is None else [source]
+    statistics = case.metric.measure([hypothesis], [references], sources=sources)
     try:
         assert statistics.score is not None
     except MatchgridError as error:
         with pytest.raises(type(error), match=re.escape(str(error))):
-            mg.explain(case.metric, hypothesis=hypothesis, references=references)
+            mg.explain(case.metric, hypothesis=hypothesis, references=references, source=source)
         return
 
-    found = mg.explain(case.metric, hypothesis=hypothesis, references=references)
+    found = mg.explain(case.metric, hypothesis=hypothesis, references=references, source=source)
 
     assert found.score == statistics.segment_scores[0] or math.isnan(found.score)
     if not isinstance(case.metric, Mean) and not getattr(case.metric, "stale", False):

@@ -17,7 +17,8 @@ ROWS = 16
 
 
 class Gram(NamedTuple):
-    """An n-gram: how often the hypothesis and each reference have it, and how often it is counted as a match.
+    """An n-gram: how often the hypothesis and each reference have it, and how often it is counted as a match, less than
+    0 where it counts against.
 
     `against` is the count that the hypothesis's is compared with: the most in any one reference, or that of the
     reference that counts, which is number `reference` (its place among `Explanation.references`, from 0). `None` is no
@@ -41,12 +42,14 @@ class Gram(NamedTuple):
     @property
     def fate(self) -> str:
         """`clipped` where the hypothesis has it more often than it is counted, `matched` where as often, `unmatched`
-        where it is not counted, and `missing` where only references have it.
+        where it is not counted, `punished` where it counts against, and `missing` where only references have it.
         """
         if not self.hypothesis:
             return "missing"
         if not self.counted:
             return "unmatched"
+        if self.counted < 0:
+            return "punished"
         return "clipped" if self.counted < self.hypothesis else "matched"
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Painter = Callable[[Table], str]
 
 FATES = {
+    "punished": "in the source, and not in the reference",
     "clipped": "counted less often than the hypothesis has it",
     "matched": "counted as often as the hypothesis has it",
     "unmatched": "in no reference that counts",

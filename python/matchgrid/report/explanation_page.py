@@ -21,7 +21,13 @@ if TYPE_CHECKING:
     from .table import Table
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-_COLOURS = {"clipped": "230,159,0", "matched": "0,158,115", "unmatched": "128,128,128", "missing": "86,180,233"}
+_COLOURS = {
+    "clipped": "230,159,0",
+    "matched": "0,158,115",
+    "punished": "213,94,0",
+    "unmatched": "128,128,128",
+    "missing": "86,180,233",
+}
 _STYLE = (
     ".mge{line-height:1.45}.mge h3{font-size:1rem;margin:1.2em 0 .3em;font-weight:600}"
     ".mge .w{overflow-x:auto}"

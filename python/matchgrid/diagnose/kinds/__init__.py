@@ -9,6 +9,7 @@ from .bleu import bleu
 from .chrf import chrf
 from .edits import aligned
 from .gleu import google_gleu
+from .gleu_plus import gleu_plus
 from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
 from .popovic import popovic_chrf
@@ -28,6 +29,7 @@ KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "bleu": bleu,
     "chrf": chrf,
     "gleu": google_gleu,
+    "gleu+": gleu_plus,
     "nist": nist,
     "rouge": rouge,
 }
