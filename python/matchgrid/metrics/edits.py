@@ -149,7 +149,7 @@ class WordEdits(Edits):
 
     tokenize: str | Step = "jiwer"
 
-    splits = "use cer, or tokenize=zh-fixed, ja-mecab, ko-mecab or char"
+    splits = ("cer", "tokenize=zh-fixed", "tokenize=ja-mecab", "tokenize=ko-mecab", "tokenize=char")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -50,7 +50,7 @@ class Words(Metric):
     stem: str | tuple[Step, ...] = ()
     normalize: str | tuple[Step, ...] = ()
 
-    splits = "use tokenize=words or char"
+    splits = ("tokenize=words", "tokenize=char")
 
     def __post_init__(self) -> None:
         read_words(self)
