@@ -13,10 +13,11 @@ from catalogue import CASES, Case
 from matchgrid.diagnose.explanation import Explanation
 from matchgrid.errors import MatchgridError, OptionError
 from matchgrid.metrics.mean import Mean
+from reference.ribes import aligned as textbook
 from strategies import Corpus, corpora, first_there, single, without_braces
 
 # What there is nothing to list of.
-REFUSED = ("rougeLsum", "rougeW", "em", "ribes")
+REFUSED = ("rougeLsum", "rougeW", "em")
 
 
 def explained(case: Case) -> bool:
@@ -133,7 +134,27 @@ def check_gleu_plus(found: Explanation) -> None:
     assert +listed == drawn
 
 
+def check_ribes(found: Explanation) -> None:
+    metric = found.metric
+    chosen = [side for side in found.references if side.facts["counts"]]
+    if not chosen or found.row["segments"] == 0:
+        assert not found.pairs
+        return
+    (reference,) = chosen
+    assert [pair.reference - 1 for pair in found.pairs] == textbook(
+        found.hypothesis, reference.tokens, metric.arithmetic
+    )
+    assert all(found.hypothesis[pair.place - 1] == pair.word for pair in found.pairs)
+    assert all(reference.tokens[pair.reference - 1] == pair.word for pair in found.pairs)
+    scores = [side.facts["ribes"] for side in found.references]
+    assert reference.facts["ribes"] == max(score for score in scores if not math.isnan(score))
+    if len(found.pairs) > 1:
+        assert found.facts["in order"] / found.facts["pairs"] == pytest.approx(found.row["nkt"], abs=1e-12)
+        assert len(found.pairs) / len(found.hypothesis) == found.row["precision"]
+
+
 CHECKS = {
+    "ribes": check_ribes,
     "gleu+": check_gleu_plus,
     "nist": check_nist,
     "nltk_bleu": check_nltk_bleu,
@@ -190,6 +211,45 @@ def check_formula(found: Explanation) -> None:
 def test_what_is_not_explained_is_refused_with_what_is(name: str):
     with pytest.raises(OptionError, match=f"{name} is not explained; BLEU, NIST"):
         mg.explain(name, hypothesis="a", references="a")
+
+
+def test_what_gleu_plus_counts_against_the_hypothesis_is_shown():
+    found = mg.explain(
+        "gleu+:max_order=1",
+        hypothesis="he go home home",
+        references=["he goes home", "he go home"],
+        source="he go home",
+    )
+
+    assert [
+        (gram.tokens[0], gram.reference, gram.counted, gram.fate) for gram in found.grams if gram.tokens[0] == "go"
+    ] == [
+        ("go", 0, -1, "punished"),
+        ("go", 1, 1, "matched"),
+    ]
+    assert [(order["shared"], order["stayed"], order["counted"]) for order in found.orders] == [(2, 1, 1), (3, 0, 3)]
+    assert "punished" in found.html()
+    with pytest.raises(OptionError, match=r"compares with the source too: give source=TEXT .*--source TEXT"):
+        mg.explain("gleu+", hypothesis="a", references="a")
+
+
+def test_ribes_shows_which_words_are_aligned_and_by_what():
+    found = mg.explain("ribes", hypothesis="the dog bit the man", references=["x", "the man bit the dog"])
+
+    assert [tuple(pair) for pair in found.pairs] == [
+        (1, "the", 4, "the dog"),
+        (2, "dog", 5, ""),
+        (3, "bit", 3, ""),
+        (4, "the", 4, "bit the"),
+        (5, "man", 2, ""),
+    ]
+    assert [side.facts["counts"] for side in found.references] == [False, True]
+    assert "told apart by" in found.text()
+    assert "the dog" in found.html()
+    assert found.csv().splitlines()[:2] == ["hypothesis,word,reference,by", "1,the,4,the dog"]
+    assert found.to_dict()["pairs"][3] == {"place": 4, "word": "the", "reference": 4, "by": "bit the"}
+    with pytest.raises(OptionError, match="too long for its alignment"):
+        mg.explain("ribes", hypothesis="a " * 2001, references="a")
 
 
 def test_absent_references_keep_the_numbers_of_the_others():

@@ -42,6 +42,11 @@ def explain(
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
     """
     wanted = unit_metric(parsed(metric))
+    if wanted.needs_sources and source is None:
+        raise OptionError(
+            f"{wanted.label} compares with the source too: give source=TEXT (on the command line --source TEXT beside "
+            "--hypothesis, --sources FILE beside files)"
+        )
     measured, given = opened(wanted, [hypothesis], [references])
     seen = Seen(wanted.learn([references]), given, hypothesis, references, source, threads)
     kind = KINDS.get(wanted.name) or KINDS.get(measured.kernel()["kind"])

@@ -53,6 +53,17 @@ class Gram(NamedTuple):
         return "clipped" if self.counted < self.hypothesis else "matched"
 
 
+class Pair(NamedTuple):
+    """A word of the hypothesis at a place (from 1), the place in the reference that it is aligned with, and the n-gram
+    that says so where the word alone does not.
+    """
+
+    place: int
+    word: str
+    reference: int
+    by: str = ""
+
+
 class Side(NamedTuple):
     """A reference: its number among all that were given (from 1), its tokens, and what is particular about it."""
 
@@ -77,8 +88,9 @@ class Explanation:
     `statistics` are the kernel's for the segment, so `score` is its own. `grams` are the n-grams that were compared,
     and `compared` says what with: `reference`, or `most` where any reference may have it most. `orders` are the sums by
     order, `formula` the lines that end in the score. Where the metric aligns, `alignment` has its edits (of a longest
-    common subsequence: what is in it, and what is left out) and there may be no n-grams. `segment` and `name` say where
-    it is from. `separator` stands between tokens where they are written as text.
+    common subsequence: what is in it, and what is left out) and there may be no n-grams. `pairs` are the words that
+    RIBES aligns, in whatever order. `segment` and `name` say where it is from. `separator` stands between tokens where
+    they are written as text.
     """
 
     statistics: Statistics
@@ -90,6 +102,7 @@ class Explanation:
     orders: tuple[Mapping[str, Any], ...] = ()
     formula: tuple[Line, ...] = ()
     alignment: Alignment | None = None
+    pairs: tuple[Pair, ...] = ()
     segment: int | None = None
     name: str = ""
     separator: str = " "

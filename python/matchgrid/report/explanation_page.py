@@ -9,7 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .decimals import USUAL, decimal
-from .explanation import FATES, gram_table, gram_text, heading, line_text, orders_table, sides_table, value_text
+from .explanation import (
+    FATES,
+    gram_table,
+    gram_text,
+    heading,
+    line_text,
+    orders_table,
+    pairs_table,
+    sides_table,
+    value_text,
+)
 from .lines import text_signature
 from .page import alignment_html
 from .visible import visible
@@ -72,6 +82,8 @@ def fragment(explanation: Explanation, *, head: bool = True) -> str:
     parts.append(_table(sides_table(explanation)))
     if explanation.alignment is not None:
         parts.append(f"<h3>Alignment</h3>{alignment_html(explanation.alignment)}")
+    if explanation.pairs:
+        parts.append(f"<h3>Alignment</h3>{_table(pairs_table(explanation))}")
     if explanation.orders:
         parts.append(f"<h3>Sums</h3>{_table(orders_table(explanation))}")
     facts = " · ".join(f"{name}: {value_text(value)}" for name, value in explanation.facts.items())

@@ -13,6 +13,7 @@ from .gleu_plus import gleu_plus
 from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
 from .popovic import popovic_chrf
+from .ribes import ribes
 from .rouge import rouge
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "gleu": google_gleu,
     "gleu+": gleu_plus,
     "nist": nist,
+    "ribes": ribes,
     "rouge": rouge,
 }
 """By the name of the metric, or else of its kernel; others are explained by their alignment, if they make one."""
