@@ -117,10 +117,9 @@ def seconds(made: Case) -> Iterator[tuple[str, dict[str, Any]]]:
             yield "edits", {"components": {"edits": f"{components['edits']:g}"}}
         else:
             yield "precisions", {"precisions": "/".join(f"{one:.1f}" for one in components["precisions"])}
-    for key, other_level in RELATIVES[made.stated]:
-        if (other_level and made.choice.over == "best") or (key and not hasattr(base, key)):
+    for key, value, other_level in relatives(base, made.stated):
+        if other_level and made.choice.over == "best":
             continue
-        value = next((one for one in VALUES[key] if one != getattr(base, key)), None) if key else None
         written = f"{made.stated}:{key}={text_of(value)}" if key else made.stated
         relative = replace(base, **{key: value}) if key else base
         found = scored(
@@ -131,26 +130,19 @@ def seconds(made: Case) -> Iterator[tuple[str, dict[str, Any]]]:
         yield name, {"also": {name: f"{found * made.factor:.{decimals}f}"}}
 
 
-VALUES = {
-    "max_order": (1, 2),
-    "lowercase": (True, False),
-    "beta": (3.0, 1.0),
-    "word_order": (2, 0),
-    "whitespace": (True, False),
-    "case_sensitive": (True, False),
-    "no_punct": (True, False),
-    "normalized": (True, False),
+def relatives(base: mg.Metric, stated: str) -> Iterator[tuple[str, Any, bool]]:
+    """Second figures of a kind of metric: the setting that is another, its value, and whether the level is another."""
+    yield "", None, True
+    for other_level in (False, True):
+        for key, values in VALUES[stated].items():
+            for value in values:
+                if hasattr(base, key) and value != getattr(base, key):
+                    yield key, value, other_level
+
+
+VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
+    "bleu": {"max_order": (1, 2, 3, 4), "lowercase": (True, False)},
+    "chrf": {"word_order": (2, 0), "beta": (3.0, 1.0), "whitespace": (True, False), "char_order": (1, 3)},
+    "ter": dict.fromkeys(("case_sensitive", "no_punct", "normalized", "asian_support"), (True, False)),
 }
-RELATIVES = {
-    "bleu": (("", True), ("max_order", False), ("lowercase", True)),
-    "chrf": (
-        ("", True),
-        ("word_order", True),
-        ("word_order", False),
-        ("beta", True),
-        ("whitespace", True),
-        ("beta", False),
-    ),
-    "ter": (("case_sensitive", False), ("", True), ("no_punct", False), ("no_punct", True), ("normalized", False)),
-}
-"""Second figures by metric: the setting that is another, and whether the level is."""
+"""What of a second figure is another, by metric."""

@@ -48,7 +48,7 @@ def measure(
     given = _given(learned[0], hypotheses, references) if learned else segments(hypotheses, references)
     for metric in learned:
         metric.check(given)
-    given = _with_sources(learned, given, sources, len(hypotheses))
+    given = with_sources(learned, given, sources, len(hypotheses))
     # Steps that run in Python make an input of their own; all other metrics share one native call.
     batches: dict[tuple[Step, ...], list[int]] = {}
     for number, metric in enumerate(learned):
@@ -81,7 +81,7 @@ def joins(metric: Metric) -> bool:
     return bool(getattr(metric, "contiguous", False))
 
 
-def _with_sources(metrics: Sequence[Metric], given: Segments, sources: Iterable[Any] | None, segments: int) -> Segments:
+def with_sources(metrics: Sequence[Metric], given: Segments, sources: Iterable[Any] | None, segments: int) -> Segments:
     """The segments with their sources if a metric needs them; but what is given must be what one could use.
 
     Raises:

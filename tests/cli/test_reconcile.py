@@ -125,7 +125,7 @@ def test_output_is_a_whole_new_file(run, refused, folder):
         (("--figure", "34.2", "--stated", "jaccard"), "no list of what people vary of jaccard"),
         (("--figure", "34.2", "--also", "chrf"), "--also chrf: give a name and a figure, as in chrf=56.1"),
         (("--figure", "34.2", "--also", "chrf=1", "--also", "chrf=2"), "--also chrf is given twice"),
-        (("--figure", "34.2", "-i", "system.careful.txt"), "a figure is of one system, not of 2"),
+        (("--figure", "34.2", "-i", "system.careful.txt"), "one system at a time, not 2"),
         (("--figure", "34.2", "-l", "en-de"), "-l en-de chooses a test set"),
         ((), "--figure"),
     ],

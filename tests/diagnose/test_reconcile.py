@@ -250,3 +250,92 @@ def test_choices_of_ragged_references_are_those_that_every_segment_has():
 
 def test_threads_change_nothing():
     assert found("68.6", threads=1) == found("68.6", threads=3)
+
+
+@pytest.mark.parametrize(
+    ("setting", "stated"),
+    [
+        ("multi-bleu/bleu:lowercase=ascii", "bleu"),
+        ("multi-bleu-detok/bleu:lowercase=perl", "multi-bleu/bleu"),
+        ("mteval-v14/bleu:tokenize=mteval-v14-intl,lowercase=perl", "mteval-v14/bleu"),
+        ("mteval-v13a/bleu:smooth=none,no_match=zero,empty_orders=zero", "bleu"),
+        ("nltk/bleu:smooth=method4,lowercase=yes,tokenize=13a", "bleu"),
+        ("bleu:normalize=no-punctuation", "bleu"),
+        ("bleu:tokenize=char,max_order=18", "bleu"),
+        ("mteval-v14/nist:tokenize=mteval-v14-intl,lowercase=perl", "nist"),
+        ("chrf:char_order=4", "chrf"),
+    ],
+)
+def test_what_people_report_is_found_from_what_they_state(setting, stated):
+    value = mg.score(setting, CAREFUL, EXAMPLE.references)
+    result = found(f"{value:.6f}", stated=stated)
+
+    assert mg.metric(setting) in {one.metric for one in result.settings}
+
+
+def test_each_setting_is_listed_once():
+    value = mg.score("papineni-2002/bleu", CAREFUL, EXAMPLE.references)
+    result = found(f"{value:.4f}", stated="bleu")
+    listed = [(one.metric, one.references, one.factor) for one in result.settings]
+
+    assert mg.profile("papineni-2002/bleu") in {one.metric for one in result.settings}
+    assert len(set(listed)) == len(listed)
+
+
+def test_a_setting_that_refuses_the_texts_neither_stands_nor_falls_for_another():
+    texts = {"hypotheses": ["the cat sat on", "a b c d", "x"], "references": ["the cat sat on mat", "a b c e", ""]}
+    figure = f"{mg.score('ribes', **texts):.4f}"
+
+    for stated in ("ribes", "ntt/ribes"):
+        result = mg.reconcile(figure, **texts, stated=stated)
+        specs = {one.spec for one in result.settings}
+        assert "ribes" in specs
+        assert not any("refuse" in one for one in specs)
+
+
+def test_a_metric_with_sources_is_searched_with_them():
+    sources = [group[0] for group in EXAMPLE.references]
+    value = mg.score("gleu+", CAREFUL, EXAMPLE.references, sources=sources)
+    result = found(f"{100 * value:.3f}", stated="gec-ranking/gleu+", sources=sources)
+
+    assert {one.metric for one in result.settings} >= {mg.metric("gleu+"), mg.profile("gec-ranking/gleu+")}
+    assert result[0].first.score(CAREFUL, EXAMPLE.references, sources=sources) == result[0].value
+    with pytest.raises(OptionError, match="sources"):
+        found("0.3", stated="gleu+")
+
+
+def test_what_needs_absent_data_is_left_out_and_said(monkeypatch):
+    monkeypatch.delenv("ROUGE_EVAL_HOME", raising=False)
+    value = mg.score("rouge-score/rouge1", CAREFUL, FIRST)
+    result = mg.reconcile(f"{value:.6f}", CAREFUL, FIRST, stated="rouge-score/rouge1")
+
+    assert result[0].first.changes == ()
+    assert isinstance(dict(result.left_out), dict)
+
+
+def test_chinese_tokenizers_are_for_texts_with_such_characters():
+    names = {str(one.metric.tokenize) for one in candidates(mg.BLEU(), ["ein Satz"], {}, several=False)}
+    there = {str(one.metric.tokenize) for one in candidates(mg.BLEU(), ["一个句子"], {}, several=False)}
+
+    assert not {"zh", "zh-fixed"} & names
+    assert {"zh", "zh-fixed"} <= there
+
+
+def test_a_component_that_the_metric_has_not_is_refused():
+    with pytest.raises(OptionError, match="bleu has no component 'edits'; it has precisions"):
+        found("34.77", components={"edits": "12"})
+
+
+def test_precisions_may_stand_between_spaces():
+    precisions = mg.BLEU().measure(CAREFUL, EXAMPLE.references).components["precisions"]
+    said = [f"{one:.1f}" for one in precisions]
+
+    assert len(found("68.6", precisions=" ".join(said))) == len(found("68.6", precisions="/".join(said)))
+
+
+def test_few_decimals_meet_many_values_by_chance():
+    value = mg.score("bleu", CAREFUL, EXAMPLE.references)
+    chances = [found(f"{value:.{decimals}f}").chance for decimals in (1, 2, 3)]
+
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 1 > chances[2]

@@ -19,7 +19,7 @@ from .options import OUTPUT, other_options, specs
 from .output import check_output, coloured, on_terminal, refuse_input, save_pieces, say_notes, show_notes, show_pieces
 from .progress import Progress
 from .settings import Settings
-from .single import one_system, system_options
+from .single import one_system, output_options, system_options
 from .spool import Spool
 from .stream import measure_blocks
 
@@ -173,16 +173,9 @@ def _shown() -> list[click.Parameter]:
 
 def _output() -> list[click.Parameter]:
     return [
-        Option(["-f", "--format"], section=OUTPUT, type=click.Choice(FORMATS), default="text", show_default=True,
-               help="How to print; HTML is one file that needs no network."),
+        *output_options(FORMATS, "How to print; HTML is one file that needs no network."),
         Option(["--line-width"], section=OUTPUT, type=click.IntRange(0), metavar="N",
                help="Columns of a line of text, by default those of the terminal, or 100; 0 never wraps."),
-        Option(["--output"], section=OUTPUT, type=click.Path(), metavar="FILE",
-               help="Write to a new file, as a whole or not at all; - is standard output."),
-        Option(["--overwrite"], section=OUTPUT, is_flag=True, help="--output may replace a file."),
-        Option(["-nc", "--no-color"], section=OUTPUT, is_flag=True, help="No colours on a terminal."),
-        Option(["-q", "--quiet"], section=OUTPUT, is_flag=True, help="No notes and no progress bar."),
-        Option(["--strict"], section=OUTPUT, is_flag=True, help="Notes are errors: no result, exit code 2."),
     ]  # fmt: skip
 
 

@@ -12,16 +12,15 @@ from ..diagnose.reconcile import reconcile
 from ..errors import OptionError
 from ..io.channel import STDIN
 from ..io.options import InputOptions
-from ..io.parallel import Parallel
 from ..io.rows import format_of
 from ..report.reconciliation import reconciliation_entry, reconciliation_table
 from .command import Command, Option
-from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
 from .options import OUTPUT, input_options, other_options, specs
 from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
 from .progress import Progress
 from .settings import Settings
+from .single import one_system, output_options, system_options, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,10 +29,11 @@ if TYPE_CHECKING:
     from .files import Files
 
 FORMATS = ("text", "json", "csv", "markdown")
+LIKELY = 0.2
+"""From how many values that fit by chance on a note says so."""
 SHOWN = 20
 """How many values are shown unless it is told."""
 _PRINTED = ("precisions", "bp", "ratio", "hypothesis_length", "reference_length")
-_UNUSED = ("documents", "document_field")
 
 
 def run(**given: Any) -> None:
@@ -43,24 +43,17 @@ def run(**given: Any) -> None:
     check_output(given)
     also, components = _pairs(given["also"], "--also"), _pairs(given["components"], "--component")
     wanted = Settings([given["stated"], *also]).metrics()
-    pair = given["language_pair"] or ""
-    if pair and not given["test_set"]:
-        raise OptionError(f"-l {pair} chooses a test set (-t), and there is none: leave it out")
-    files = open_files(
-        given["references"], given["hypotheses"], input_wanted(given), test_set=given["test_set"] or "", pair=pair
-    )
-    check_alternatives(files, wanted)
+    files = one_system(given, wanted, "reconcile")
     if given["output"] is not None:
         refuse_input(given["output"], files.references)
-    whole = files.source if isinstance(files.source, Parallel) else files.source.read()
-    if len(whole.systems) > 1:
-        raise OptionError(f"a figure is of one system, not of {len(whole.systems)}: give one file after -i")
-    (hypotheses,) = whole.hypotheses.values()
+    texts = whole(files)
+    (hypotheses,) = texts.hypotheses.values()
     with Progress(shown=not given["quiet"], steps="searching") as progress:
         found = reconcile(
             given["figure"],
             hypotheses,
-            whole.references,
+            texts.references,
+            sources=texts.sources,
             stated=wanted[0],
             also=also,
             components=components,
@@ -100,6 +93,11 @@ def _notes(found: Reconciliation, files: Files, given: Mapping[str, Any]) -> lis
         lines.append(
             f"{limit:,} of {len(found):,} values are shown: more decimals of the figure or a second figure leave "
             "fewer, and --limit 0 shows all"
+        )
+    if found.matches and found.chance >= LIKELY and not found.also:
+        lines.append(
+            f"of the values tried some {found.chance:.1f} print as any one figure around this: a match alone proves "
+            "little, and a second figure or more decimals tell more"
         )
     return lines
 
@@ -171,9 +169,9 @@ def _inputs(given: Mapping[str, Any]) -> list[str]:
 def options() -> list[click.Parameter]:
     """Every parameter of the command, in the order of its help."""
     return [
-        *(parameter for parameter in input_options() if parameter.name not in _UNUSED),
+        *system_options(),
         *_reported(),
-        *_output(),
+        *output_options(FORMATS, "How to print; JSON and CSV have every setting, with the command that scores so."),
         *other_options(),
     ]
 
@@ -195,21 +193,8 @@ def _reported() -> list[click.Parameter]:
         Option(["--reference-length"], section=section, metavar="FIGURE", help="The length of the references."),
         Option(["--component", "components"], section=section, multiple=True, metavar="NAME=FIGURE",
                help="Another component of the score, as edits=1234 of TER; may be repeated."),
-    ]  # fmt: skip
-
-
-def _output() -> list[click.Parameter]:
-    return [
-        Option(["-f", "--format"], section=OUTPUT, type=click.Choice(FORMATS), default="text", show_default=True,
-               help="How to print; JSON and CSV have every setting, with the command that scores so."),
         Option(["--limit"], section=OUTPUT, type=click.IntRange(0), metavar="N",
                help=f"At most N values in text and Markdown, {SHOWN} by default; 0 is all."),
-        Option(["--output"], section=OUTPUT, type=click.Path(), metavar="FILE",
-               help="Write to a new file, as a whole or not at all; - is standard output."),
-        Option(["--overwrite"], section=OUTPUT, is_flag=True, help="--output may replace a file."),
-        Option(["-nc", "--no-color"], section=OUTPUT, is_flag=True, help="No colours on a terminal."),
-        Option(["-q", "--quiet"], section=OUTPUT, is_flag=True, help="No notes and no progress bar."),
-        Option(["--strict"], section=OUTPUT, is_flag=True, help="Notes are errors: no result, exit code 2."),
     ]  # fmt: skip
 
 

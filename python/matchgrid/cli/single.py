@@ -52,15 +52,15 @@ def system_options(*, sources: bool = True) -> list[click.Parameter]:
     return [parameter for parameter in input_options() if parameter.name not in unused]
 
 
-def output_options(formats: Sequence[str]) -> list[click.Parameter]:
+def output_options(formats: Sequence[str], about: str = "How to print.") -> list[click.Parameter]:
     """How a command prints, and where."""
     return [
         Option(["-f", "--format"], section=OUTPUT, type=click.Choice(tuple(formats)), default="text", show_default=True,
-               help="How to print."),
+               help=about),
         Option(["--output"], section=OUTPUT, type=click.Path(), metavar="FILE",
                help="Write to a new file, as a whole or not at all; - is standard output."),
         Option(["--overwrite"], section=OUTPUT, is_flag=True, help="--output may replace a file."),
         Option(["-nc", "--no-color"], section=OUTPUT, is_flag=True, help="No colours on a terminal."),
-        Option(["-q", "--quiet"], section=OUTPUT, is_flag=True, help="No notes."),
+        Option(["-q", "--quiet"], section=OUTPUT, is_flag=True, help="No notes and no progress bar."),
         Option(["--strict"], section=OUTPUT, is_flag=True, help="Notes are errors: no result, exit code 2."),
     ]  # fmt: skip

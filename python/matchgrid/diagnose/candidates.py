@@ -12,7 +12,7 @@ from ..metrics.mean import Mean
 from ..profiles import PROFILES
 from ..spec import settings
 from ..text import tokenizer
-from .space import AROUND, FAMILIES, FEW, SCRIPTS, SEVERAL, Axes, Family, Rare
+from .space import AROUND, FAMILIES, FEW, OTHER, SCRIPTS, SEVERAL, Axes, Family, Rare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,16 +56,16 @@ def candidates(stated: Metric, texts: Sequence[str], left_out: dict[str, str], *
     Args:
         stated: the metric where the search begins, no mean.
         texts: references, which say for what scripts tokenizers are tried.
-        left_out: is told which tokenizers would be tried but are not installed.
+        left_out: is told what would be tried but needs what is not installed.
         several: whether a segment has several references.
     """
     family = family_of(stated)
     unfit = _unfit_tokenizers("\n".join(texts), left_out)
     found: dict[Metric, Candidate] = {stated: Candidate(stated, ())}
-    for start, name in _starts(stated, family):
+    for start, name in _starts(stated, family, left_out):
         axes = _fitting(family.classes.get(type(start).__name__, {}), unfit, several=several)
-        most = len(axes) if not name else AROUND if type(start) is type(stated) else FEW
-        for candidate in _around(start, name, axes, most):
+        most = len(axes) if not name else AROUND if type(start) is type(stated) else OTHER
+        for candidate in _around(start, name, axes, most, left_out):
             known = found.get(candidate.metric)
             if known is None or len(candidate.changes) < len(known.changes):
                 found[candidate.metric] = candidate
@@ -86,12 +86,16 @@ def _unfit_tokenizers(text: str, left_out: dict[str, str]) -> list[str]:
     return unfit
 
 
-def _starts(stated: Metric, family: Family) -> Iterator[tuple[Metric, str]]:
+def _starts(stated: Metric, family: Family, left_out: dict[str, str]) -> Iterator[tuple[Metric, str]]:
     """Where a search begins: at what was stated, and at the profiles of the same metric."""
     yield stated, ""
     for name, profile in PROFILES.items():
         if profile.made.kind in family.classes:
-            metric = profile.metric
+            try:
+                metric = profile.metric
+            except ResourceError as error:
+                left_out[name] = str(error)
+                continue
             if all(getattr(metric, key, None) == getattr(stated, key, None) for key in family.fixed):
                 yield metric, name
 
@@ -99,23 +103,32 @@ def _starts(stated: Metric, family: Family) -> Iterator[tuple[Metric, str]]:
 def _fitting(axes: Axes, unfit: Sequence[str], *, several: bool) -> Axes:
     """The axes that can make a difference, without the tokenizers that do not fit."""
     return {
-        name: tuple(value for value in values if value not in unfit) if name == "tokenize" else values
+        name: tuple(value for value in values if _bare(value) not in unfit) if name == "tokenize" else values
         for name, values in axes.items()
         if several or name not in SEVERAL
     }
 
 
-def _around(start: Metric, profile: str, axes: Axes, most: int) -> Iterator[Candidate]:
+def _around(start: Metric, profile: str, axes: Axes, most: int, left_out: dict[str, str]) -> Iterator[Candidate]:
     """The combinations of the axes' values and of the start's own that change at most so many settings."""
     values = [_values(start, name, given) for name, given in axes.items()]
     plain = [[value for value in axis if not isinstance(value, Rare)] for axis in values]
-    everything = [[value.value if isinstance(value, Rare) else value for value in axis] for axis in values]
+    everything = [[*map(_bare, axis)] for axis in values]
     for changes in chain(_combined(plain, most), _combined(everything, min(FEW, most))):
         try:
             metric = replace(start, **{key: one for value in changes for key, one in value.items()})  # type: ignore[type-var]
+        except ResourceError as error:
+            if len(changes) == 1:
+                left_out[",".join(f"{key}={one}" for key, one in changes[0].items())] = str(error)
+            continue
         except OptionError:
             continue
         yield Candidate(metric, (*([profile] if profile else []), *_differences(start, metric, changes)))
+
+
+def _bare(value: Any) -> Any:
+    """A value, whether it is rare or not."""
+    return value.value if isinstance(value, Rare) else value
 
 
 def _combined(axes: Sequence[Sequence[dict[str, Any]]], most: int) -> Iterator[tuple[dict[str, Any], ...]]:
@@ -129,8 +142,7 @@ def _values(start: Metric, name: str, given: tuple[Any, ...]) -> list[Any]:
     """What an axis sets: its values, but for the start's own."""
     found: list[Any] = []
     for value in given:
-        rare = isinstance(value, Rare)
-        bare = value.value if rare else value
+        rare, bare = isinstance(value, Rare), _bare(value)
         choice = bare if isinstance(bare, dict) else {name: bare}
         if any(str(getattr(start, key)) != str(one) for key, one in choice.items()):
             found.append(Rare(choice) if rare else choice)

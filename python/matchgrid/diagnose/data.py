@@ -26,7 +26,7 @@ class Data:
         self.choices = choices(references)
         self.over = over_each(self.choices, references)
         self._by_choice: dict[Choice, list[Any]] = {}
-        self._digests: dict[tuple[bool, tuple[Step, ...]], str] = {}
+        self._digests: dict[tuple[str, tuple[Step, ...]], str] = {}
 
     @property
     def alone(self) -> list[Choice]:
@@ -51,16 +51,17 @@ class Data:
             self._by_choice[choice] = choice.of(self.references)
         return self._by_choice[choice]
 
-    def digest(self, steps: tuple[Step, ...], *, references: bool) -> str:
-        """What steps make of a side, as a digest."""
-        key = (references, steps)
+    def digest(self, steps: tuple[Step, ...], side: str) -> str:
+        """What steps make of the `hypotheses`, the `references` or the `sources`, as a digest."""
+        key = (side, steps)
         if key not in self._digests:
-            self._digests[key] = digest(self.flat if references else self.hypotheses, steps)
+            texts = self.flat if side == "references" else getattr(self, side)
+            self._digests[key] = digest(texts, steps)
         return self._digests[key]
 
     def place(self, steps: tuple[Step, ...]) -> int:
         """The place of steps among those that hypotheses were asked for."""
-        return list(self._digests).index((False, steps))
+        return list(self._digests).index(("hypotheses", steps))
 
     def measure(self, metrics: list[Metric], choice: Choice, threads: int | None) -> list[Statistics]:
         """The statistics of metrics against the references of a choice."""

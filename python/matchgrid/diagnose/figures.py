@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+AROUND = 100
+"""In how many units of the last decimal values are counted, to say how many a figure meets by chance."""
+
 _PRINTED = re.compile(r"(\d{1,15}(\.\d{0,15})?|\.\d{1,15})%?", re.ASCII)
 
 
@@ -64,6 +67,12 @@ class Figure:
         low, high = self.bounds
         return low <= value <= high
 
+    def around(self, values: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
+        """Where values are within `AROUND` units of the last decimal in all."""
+        half = float(Decimal(AROUND // 2).scaleb(-self.decimals))
+        found: npt.NDArray[np.bool_] = abs(values - float(self.value)) <= half
+        return found
+
     def near(self, values: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
         """Where values print so, or may when they are computed in another order."""
         low, high = self.bounds
@@ -78,7 +87,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Part:
-    """A printed component of a score: one figure, or several as in `66.1/40.2/26.0/17.3`.
+    """A printed component of a score: one figure, or several as in `66.1/40.2/26.0/17.3`, with slashes or spaces.
 
     Raises:
         InputTypeError, OptionError: one of them is no figure.
@@ -92,7 +101,7 @@ class Part:
         """The part of a name from what was printed."""
         if not isinstance(text, str):
             return Part(name, (Figure(text),))
-        return Part(name, tuple(map(Figure, text.split("/"))))
+        return Part(name, tuple(map(Figure, text.replace("/", " ").split() or [""])))
 
     def fits(self, components: dict[str, Any]) -> bool:
         """Whether components print so; precisions may be printed as percentages or as fractions."""

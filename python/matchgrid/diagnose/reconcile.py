@@ -11,14 +11,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputTypeError, OptionError
-from ..measure import joins
+from ..measure import joins, with_sources
 from ..metrics.mean import Mean
 from ..segments import listed, segments
+from ..settings import meant
 from ..signature import spec
 from ..spec import apart, named, options, split
 from ..spec import metric as parsed
 from ..text.run import form
 from .candidates import family_of
+from .choices import Choice
 from .data import Data
 from .figures import Figure, Part
 from .reconciliation import Reconciliation, tied
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 
     from ..statistics import Metric
     from ..types import Hypotheses, References
-    from .choices import Choice
     from .search import Found
     from .setting import Setting
 
@@ -83,7 +84,8 @@ def reconcile(
     own = zip(LENGTHS, (bp, ratio, hypothesis_length, reference_length), strict=True)
     parts = _parts({"precisions": precisions, **dict(own), **_named(components, "components")})
     further = [(name, _stated(name), Figure(text)) for name, text in _named(also, "also").items()]
-    data = _data(hypotheses, references, sources)
+    data = _data(hypotheses, references, sources, [wanted, *(metric for _, metric, _ in further)])
+    _check_parts(parts, wanted, data, threads)
     found = search(wanted, main, data, threads, progress)
     left = [setting for setting in found.settings if all(part.fits(setting.components) for part in parts)]
     for name, metric, second in further:
@@ -103,6 +105,7 @@ def reconcile(
         tried=found.tried,
         measured=found.measured,
         segments=len(data.hypotheses),
+        chance=found.chance,
         left_out=tuple(found.left_out.items()),
     )
 
@@ -130,12 +133,27 @@ def _parts(given: Mapping[str, str | None]) -> list[Part]:
     return [Part.read(name, text) for name, text in given.items() if text is not None]
 
 
-def _data(hypotheses: Hypotheses, references: References, sources: Iterable[str] | None) -> Data:
+def _check_parts(parts: Sequence[Part], wanted: Metric, data: Data, threads: int | None) -> None:
+    """Refuses components that the stated metric does not have."""
+    if not parts:
+        return
+    of, _ = unwrapped(wanted)
+    (statistics,) = data.measure([of], Choice(), threads)
+    names = statistics.components
+    for part in parts:
+        if part.name not in names:
+            raise OptionError(f"{spec(of)} has no component {part.name!r}; {meant(part.name, list(names), 'it has')}")
+
+
+def _data(
+    hypotheses: Hypotheses, references: References, sources: Iterable[str] | None, metrics: Sequence[Metric]
+) -> Data:
     """The texts, checked."""
     left, right = listed(hypotheses, "hypotheses"), listed(references, "references")
-    segments(left, right)
+    texts = None if sources is None else listed(sources, "sources")
+    with_sources([unwrapped(metric)[0] for metric in metrics], segments(left, right), texts, len(left))
     groups = [group.tolist() if hasattr(group, "tolist") else group for group in right]
-    return Data(left, groups, None if sources is None else listed(sources, "sources"))
+    return Data(left, groups, texts)
 
 
 def _said(name: str) -> dict[str, Any]:

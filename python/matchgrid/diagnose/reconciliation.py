@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from ..signature import spec
-from .setting import unwrapped
+from .setting import printed, unwrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,7 +67,7 @@ def tied(settings: Iterable[Setting], *, by_changes: bool = True) -> tuple[Ties,
     order = sorted(settings, key=lambda one: one.distance) if by_changes else settings
     groups: dict[str, list[Setting]] = {}
     for setting in order:
-        groups.setdefault(f"{setting.value:.11e}", []).append(setting)
+        groups.setdefault(printed(setting.value), []).append(setting)
     return tuple(Ties(tuple(group)) for group in groups.values())
 
 
@@ -86,6 +86,8 @@ class Reconciliation:
         tried: how many settings there were.
         measured: how many measurements of the texts they took.
         segments: how many segments each of them is about.
+        chance: how many different values among those tried a figure of so many decimals thereabouts has by chance:
+            where it is not much less than 1, one match proves little.
         left_out: what could not be tried, and why.
     """
 
@@ -98,6 +100,7 @@ class Reconciliation:
     tried: int
     measured: int
     segments: int
+    chance: float = 0.0
     left_out: tuple[tuple[str, str], ...] = ()
 
     def __len__(self) -> int:

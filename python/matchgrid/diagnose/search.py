@@ -13,8 +13,9 @@ from ..signature import spec
 from .candidates import candidates, family_of
 from .choices import Choice
 from .combined import combination
-from .setting import Setting, best_of, score_of, under, unwrapped
-from .space import TEXT
+from .figures import AROUND
+from .setting import Setting, best_of, printed, score_of, under, unwrapped
+from .space import REFUSING, TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -39,6 +40,13 @@ class Found:
     tried: int = 0
     measured: int = 0
     left_out: dict[str, str] = field(default_factory=dict)
+    looked: set[tuple[Metric, float]] = field(default_factory=set)
+    around: set[str] = field(default_factory=set)
+
+    @property
+    def chance(self) -> float:
+        """How many different values a figure of so many decimals thereabouts has by chance."""
+        return len(self.around) / AROUND
 
 
 def search(
@@ -58,8 +66,19 @@ def search(
         for group, measured in _measured(groups[start : start + BATCH], data, threads, found):
             for alike in _alike(group):
                 _look(alike, measured, data, figure, found, mean_stated=mean)
+    found.settings = _distinct(found.settings)
     found.nearest.sort(key=lambda setting: _distance(setting.value, figure))
     return found
+
+
+def _distinct(settings: Sequence[Setting]) -> list[Setting]:
+    """Each setting once, with the fewest changes: on the other scale a profile is a setting that was tried too."""
+    found: dict[Any, Setting] = {}
+    for setting in settings:
+        key = (setting.metric, setting.references, setting.factor)
+        if key not in found or setting.distance < found[key].distance:
+            found[key] = setting
+    return [*found.values()]
 
 
 def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[Candidate]]:
@@ -85,14 +104,19 @@ def _groups(tried: Sequence[Candidate], data: Data, found: Found) -> list[list[C
 
 def _key(metric: Metric, data: Data) -> object:
     """What metrics have in common that make the same of the texts."""
-    sides = (data.digest(metric.text, references=False), data.digest(metric.reference_text, references=True))
+    sides = (
+        data.digest(metric.text, "hypotheses"),
+        data.digest(metric.reference_text, "references"),
+        *([data.digest(metric.text, "sources")] if metric.needs_sources else []),
+    )
     if metric.learned or metric.positional:
         return (type(metric), sides, _rest(metric))
     way = combination(metric) if data.parts else None
     free = {metric.nested, *(way.free if way else ())}
     kernel = {name: value for name, value in metric.kernel().items() if name not in free}
     columns = () if metric.nested or way else metric.columns
-    return (type(metric), sides, repr(sorted(kernel.items())), columns)
+    refused = tuple(getattr(metric, name, None) for name in REFUSING)
+    return (type(metric), sides, repr(sorted(kernel.items())), columns, refused)
 
 
 def _rest(metric: Metric) -> tuple[Any, ...]:
@@ -202,8 +226,10 @@ class _Scores:
     def look(self, candidate: Candidate, figure: Figure, found: Found, *, mean_stated: bool) -> None:
         """Keeps the settings that print as the figure, and what is nearest to it."""
         for metric, factor, ratio in _units(candidate.metric):
-            found.tried += len(self._places)
+            found.tried += len(self._places) * ((metric, factor) not in found.looked)
+            found.looked.add((metric, factor))
             scaled = self._array * ratio
+            found.around |= {printed(value) for value in scaled[figure.around(scaled)].tolist()}
             far = np.abs(scaled - float(figure.value))
             place = int(far.argmin())
             near = len(found.nearest) < NEAREST or far[place] < _distance(found.nearest[-1].value, figure)

@@ -64,6 +64,11 @@ class Setting:
         return self.factor * scores([self.metric], self.references, data, threads)[0]
 
 
+def printed(value: float) -> str:
+    """A value to 12 digits: those after them are of the order in which a formula is computed."""
+    return f"{value:.11e}"
+
+
 def unwrapped(metric: Metric) -> tuple[Metric, bool]:
     """A metric, or that of which it is the mean; and whether it is one."""
     return (metric.of, True) if isinstance(metric, Mean) else (metric, False)

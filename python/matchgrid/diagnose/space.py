@@ -1,7 +1,7 @@
 """What `reconcile` searches: for each class of metric the settings that people use, the usual ones first.
 
 A search begins at what was stated and goes through all combinations of these values; and from every profile of a
-family's classes through those that change one setting, or two where the class is another. Settings that make no sense
+family's classes through those that change one setting, or three where the class is another. Settings that make no sense
 together are left out, and equal ones are tried once. Where two fields belong together a value names both.
 """
 
@@ -42,6 +42,8 @@ FEW = 2
 """How many settings are changed at once where one of them is rare."""
 AROUND = 1
 """How many are changed at once of a profile that was not stated, and is of the stated metric's class."""
+OTHER = 3
+"""How many of a profile of another class."""
 SEVERAL = ("reference_length", "references")
 """Fields that say what becomes of several references."""
 TEXT = (
@@ -49,6 +51,8 @@ TEXT = (
     *("asian_support", "keep_markup"),
 )
 """Fields that only change texts: where the texts are the same, so is the score."""
+REFUSING = ("empty_reference", "refuse", "lost_text")
+"""Fields that say what is refused, so that no other setting may stand for theirs."""
 BOTH = (False, True)
 
 _TOKENIZERS = ("13a", "intl", "none", "char", "zh", "ja-mecab", "ko-mecab")
@@ -56,14 +60,19 @@ _BLEU: Axes = {
     "tokenize": (
         *_TOKENIZERS,
         *map(Rare, ("zh-fixed", "mteval", "mteval-v13a-intl", "mteval-v14-intl", "multi-bleu-detok", "words")),
+        *(Rare({"tokenize": f"mteval-v1{end}-intl", "lowercase": "perl"}) for end in ("3a", "4")),
+        Rare({"tokenize": "multi-bleu-detok", "lowercase": "perl"}),
+        Rare({"tokenize": "char", "max_order": 18}),
     ),
-    "lowercase": BOTH,
+    "lowercase": (*BOTH, Rare("ascii"), Rare("perl")),
+    "normalize": ("", Rare("no-punctuation")),
     "smooth": (
         {"smooth": "exp", "smooth_value": None},
         {"smooth": "none", "smooth_value": None},
         {"smooth": "floor", "smooth_value": 0.1},
         {"smooth": "add-k", "smooth_value": 1.0},
         Rare({"smooth": "floor", "smooth_value": 0.01}),
+        Rare({"smooth": "none", "smooth_value": None, "no_match": "zero", "empty_orders": "zero"}),
         *(Rare({"smooth": f"chen-cherry-{number}", "smooth_value": None}) for number in (4, 5, 6, 7)),
     ),
     "effective_order": BOTH,
@@ -78,17 +87,27 @@ _NLTK_BLEU: Axes = {
     "auto_reweigh": BOTH,
 }
 _NIST: Axes = {
-    "tokenize": ("mteval", "mteval-v13a-intl", "mteval-v14-intl", "13a", "intl", "none", "char"),
-    "lowercase": ("ascii", False),
+    "tokenize": (
+        *("mteval", "mteval-v13a-intl", "mteval-v14-intl", "13a", "intl", "none", "char"),
+        *({"tokenize": f"mteval-v1{end}-intl", "lowercase": "perl"} for end in ("3a", "4")),
+    ),
+    "lowercase": ("ascii", False, True),
     "max_order": (5, 4),
 }
 _GOOGLE_GLEU: Axes = {"tokenize": _TOKENIZERS, "lowercase": BOTH, "max_len": (4, 1, 2, 3)}
+_GLEU_PLUS: Axes = {
+    "aggregate": ("micro", "macro"),
+    "arithmetic": ("plain", "gec-ranking"),
+    "tokenize": ("tercom-words", "13a", "char"),
+    "lowercase": BOTH,
+}
 _CHRF: Axes = {
     "word_order": (0, 2, 1),
     "beta": (2.0, 3.0, 1.0),
     "lowercase": BOTH,
     "whitespace": BOTH,
     "eps_smoothing": BOTH,
+    "char_order": (6, Rare(4), Rare(5)),
 }
 _NLTK_CHRF: Axes = {"beta": (3.0, 2.0, 1.0), "whitespace": BOTH, "lowercase": BOTH, "max_len": (6, 4)}
 _POPOVIC: Axes = {
@@ -130,6 +149,7 @@ FAMILIES = (
     Family({"BLEU": _BLEU, "NltkBLEU": _NLTK_BLEU}),
     Family({"NIST": _NIST}, scales=False),
     Family({"GoogleGLEU": _GOOGLE_GLEU}),
+    Family({"GLEUPlus": _GLEU_PLUS}),
     Family({"RIBES": _RIBES}, means=False),
     Family({"ChrF": _CHRF, "NltkChrF": _NLTK_CHRF, "PopovicChrF": _POPOVIC}),
     Family({"TER": _TERCOM, "TercomTER": {**_TERCOM, "keep_markup": BOTH}}),
@@ -148,7 +168,8 @@ FAMILIES = (
 )
 
 SCRIPTS = {
+    **dict.fromkeys(("zh", "zh-fixed"), r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"),
     "ja-mecab": r"[\u3040-\u30ff]",
     "ko-mecab": r"[\uac00-\ud7af]",
 }
-"""Tokenizers that are tried only where the references have such a character: they take long, and fit no other text."""
+"""Tokenizers that are tried only where the references have such a character: they fit no other text."""

@@ -95,7 +95,7 @@ def reconciliation_entry(found: Reconciliation, command: Callable[[Setting], str
         return [
             {
                 "value": number(ties.value),
-                "same_whatever": list(ties.idle),
+                "differ_in": list(ties.idle),
                 "settings": [_setting(one, command) for one in ties],
             }
             for ties in all_ties
@@ -109,6 +109,7 @@ def reconciliation_entry(found: Reconciliation, command: Callable[[Setting], str
         "tried": found.tried,
         "measured": found.measured,
         "segments": found.segments,
+        "chance": found.chance,
         "matches": groups(found.matches),
         "nearest": groups(found.nearest),
         "left_out": dict(found.left_out),
