@@ -7,6 +7,7 @@ from matchgrid import BLEU, TER, ChrF
 from matchgrid.errors import OptionError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.profiles import PROFILES, profile_of
+from matchgrid.signature import spec
 
 
 @pytest.mark.parametrize(
@@ -62,3 +63,15 @@ def test_a_tool_has_one_version_in_all_its_profiles():
         versions.setdefault(profile.tool, set()).add(profile.version)
 
     assert [tool for tool, found in versions.items() if len(found) > 1] == []
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_profile_is_shown_by_a_name_without_settings(name):
+    metric = mg.profile(name)
+    shown = spec(metric)
+
+    assert ":" not in shown
+    if metric not in [entry.metric for entry in CATALOGUE.values()]:
+        assert "/" in shown
+    assert mg.metric(shown) == metric
+    assert metric.short_signature.startswith(f"{shown}|")

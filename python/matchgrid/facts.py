@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from .statistics import Metric
+    from .text import Step
     from .types import Flags
 
 EMPTY_HYPOTHESIS = 1
@@ -83,11 +84,34 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
         note(
             flags & UNSPLIT_SCRIPT,
             "unsplit_script",
-            f"reference has almost no spaces, so tokenizer {split.name!r} leaves it nearly whole",
-            metric.splits,
+            f"reference has almost no spaces, so tokenizer {_tokenizer(metric, split)!r} leaves it nearly whole",
+            _way_out(metric),
         )
     )
     return found
+
+
+def _tokenizer(metric: Metric, split: Step) -> str:
+    """The name of a tokenizer as the metric's setting has it; its steps may have names of their own."""
+    return str(getattr(metric, "tokenize", None) or split.name)
+
+
+def _way_out(metric: Metric) -> str:
+    """The settings that split scripts without spaces, but for those that the metric has."""
+    left = [setting for setting in metric.splits if not all(_has(metric, part) for part in setting.split(","))]
+    names = [setting.removeprefix("tokenize=") for setting in left if setting.startswith("tokenize=")]
+    found = [setting for setting in left if not setting.startswith("tokenize=")]
+    if names:
+        *others, last = names
+        found.append(f"tokenize={', '.join(others)} or {last}" if others else f"tokenize={last}")
+    said = ", or ".join(found)
+    return f"use {said}" if said else ""
+
+
+def _has(metric: Metric, setting: str) -> bool:
+    name, _, value = setting.partition("=")
+    there = getattr(metric, name, None)
+    return value == ("yes" if there is True else str(there))
 
 
 def _limits(flags: Flags) -> list[Note | None]:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .. import exact
-from ..errors import OptionError, ShapeError
+from ..errors import OptionError, ShapeError, ValueNameError
 from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, cased, text_steps, tokenizer
@@ -91,8 +91,7 @@ class BLEU(Metric):
         object.__setattr__(self, "normalize", text_steps(self.normalize))
         if not 1 <= self.max_order <= 64:
             raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
-        if self.scale not in (1, 100):
-            raise OptionError(f"scale is 100 or 1, not {self.scale}")
+        check_one_of(self, "scale", (100, 1))
         check_one_of(self, "reference_length", REFERENCE_LENGTHS)
         self._check_smoothing()
         self._check_zeros()
@@ -108,7 +107,7 @@ class BLEU(Metric):
         if self.smooth not in SMOOTHING:
             known = SAME.get(self.smooth)
             hint = f"it is smooth={known}" if known else f"there are {', '.join(SMOOTHING)}"
-            raise OptionError(f"there is no smoothing {self.smooth!r}; {hint}")
+            raise ValueNameError(f"there is no smoothing {self.smooth!r}; {hint}", [*SMOOTHING])
         smoothing = SMOOTHING[self.smooth]
         if smoothing.value is None:
             if self.smooth_value is not None:
