@@ -72,6 +72,28 @@ def test_flags_are_read_in_the_light_of_the_metric():
     assert codes(BLEU(), 0) == []
 
 
+@pytest.mark.parametrize(
+    ("spec", "tokenizer", "remedy"),
+    [
+        ("ribes:tokenize=words", "words", "use tokenize=char"),
+        ("ribes:tokenize=none", "none", "use tokenize=words or char"),
+        ("rouge1", "words", "use tokenize=char"),
+        ("nist", "mteval", "use tokenize=zh, ja-mecab, ko-mecab, char or spm:PATH"),
+        ("bleu", "13a", "use tokenize=zh, ja-mecab, ko-mecab, char or spm:PATH"),
+        ("bleu:tokenize=ko-mecab", "ko-mecab", "use tokenize=zh, ja-mecab, char or spm:PATH"),
+        ("bleu:tokenize=multi-bleu-detok", "multi-bleu-detok", "use tokenize=zh, ja-mecab, ko-mecab, char or spm:PATH"),
+        ("wer", "jiwer", "use cer, or tokenize=zh-fixed, ja-mecab, ko-mecab or char"),
+        ("ter", "none", "use normalized=yes,asian_support=yes"),
+        ("tercom:normalized=yes,asian_support=yes", "tercom", ""),
+    ],
+)
+def test_nothing_is_advised_that_is_set_already_and_names_are_those_of_settings(spec, tokenizer, remedy):
+    (found,) = remarks(mg.metric(spec), np.array([UNSPLIT_SCRIPT], dtype=np.uint16))
+
+    assert f"tokenizer {tokenizer!r}" in found.message
+    assert found.remedy == remedy
+
+
 def test_the_way_out_is_one_that_the_metric_has():
     (bleu,) = remarks(BLEU(), np.array([UNSPLIT_SCRIPT], dtype=np.uint16))
     (ter,) = remarks(TER(), np.array([UNSPLIT_SCRIPT], dtype=np.uint16))

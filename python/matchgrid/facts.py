@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from .statistics import Metric
+    from .text import Step
     from .types import Flags
 
 EMPTY_HYPOTHESIS = 1
@@ -28,9 +29,8 @@ ONE_LINE = 1024
 SPACE_IN_WORD = 2048
 WORDLESS = 4096
 EMPTY_WORD = 8192
-# Of NIST alone, as the two before are of others.
+# Of NIST alone, as WORDLESS is of sclite: both are seen by kernels, and never of any text.
 UNKNOWN_NGRAM = 4096
-ZERO_PREFIX = 8192
 FAULT = 16384
 
 
@@ -39,6 +39,7 @@ _INDIFFERENT = (
     *("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29", "jiwer"),
     *("whole", "tercom", "tercom-words"),
 )
+_MTEVAL_INTL = ("mteval-v13a-intl", "mteval-v14-intl", "mteval-intl")
 
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
@@ -68,17 +69,49 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
                 "give detokenized text, or tokenize=none",
             )
         )
+    if split.name.startswith(_MTEVAL_INTL):
+        found.append(
+            note(
+                flags & EMPTY_WORD,
+                "empty_word",
+                "an empty word where a text begins with a tab or a line feed, which counts",
+                "normalize=strip takes white space from the ends, or tokenize=intl",
+            )
+        )
     if split.name == "whole":
         return found
     found.append(
         note(
             flags & UNSPLIT_SCRIPT,
             "unsplit_script",
-            f"reference has almost no spaces, so tokenizer {split.name!r} leaves it nearly whole",
-            metric.splits,
+            f"reference has almost no spaces, so tokenizer {_tokenizer(metric, split)!r} leaves it nearly whole",
+            _way_out(metric),
         )
     )
     return found
+
+
+def _tokenizer(metric: Metric, split: Step) -> str:
+    """The name of a tokenizer as the metric's setting has it; its steps may have names of their own."""
+    return str(getattr(metric, "tokenize", None) or split.name)
+
+
+def _way_out(metric: Metric) -> str:
+    """The settings that split scripts without spaces, but for those that the metric has."""
+    left = [setting for setting in metric.splits if not all(_has(metric, part) for part in setting.split(","))]
+    names = [setting.removeprefix("tokenize=") for setting in left if setting.startswith("tokenize=")]
+    found = [setting for setting in left if not setting.startswith("tokenize=")]
+    if names:
+        *others, last = names
+        found.append(f"tokenize={', '.join(others)} or {last}" if others else f"tokenize={last}")
+    said = ", or ".join(found)
+    return f"use {said}" if said else ""
+
+
+def _has(metric: Metric, setting: str) -> bool:
+    name, _, value = setting.partition("=")
+    there = getattr(metric, name, None)
+    return value == ("yes" if there is True else str(there))
 
 
 def _limits(flags: Flags) -> list[Note | None]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+SPLITTERS = tuple(f"tokenize={name}" for name in ("zh", "ja-mecab", "ko-mecab", "char", "spm:PATH"))
+"""Settings that split scripts without spaces."""
 SHOWN = 5
 """How many places a note names."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .errors import MismatchError, OptionError
+from .errors import MatchgridError, MismatchError, OptionError, ValueNameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -119,12 +119,25 @@ def check_one_of(metric: Metric, name: str, values: Sequence[object]) -> None:
     """Refuses a setting that has none of these values.
 
     Raises:
-        OptionError: names the setting and its values.
+        ValueNameError: names the setting and its values.
     """
     value = getattr(metric, name)
     if value not in values:
         *others, last = map(str, values)
-        raise OptionError(f"{name} is {', '.join(others)} or {last}, not {value!r}")
+        raise ValueNameError(f"{name} is {', '.join(others)} or {last}, not {value!r}", values)
+
+
+def values_of(metric: Metric, name: str) -> tuple[object, ...]:
+    """The values of a setting that has no other than these, in the metric's own words; none for other settings."""
+    kind = next(field.type for field in fields(metric) if field.name == name)  # type: ignore[arg-type]
+    other: object = "?" if "str" in str(kind) else float("nan") if "float" in str(kind) else -1
+    try:
+        replace(metric, **{name: other})  # type: ignore[type-var]
+    except ValueNameError as error:
+        return error.values
+    except MatchgridError:
+        return ()
+    return ()
 
 
 def thread_count(threads: int | None) -> int:

@@ -67,10 +67,10 @@ def _changes(metric: Metric) -> Iterator[str]:
             yield _written(name, [f"{key}={written[key]}" for key in changed])
 
 
-def _length(head: str) -> int:
-    """How much there is to read: the settings, and a profile as if it were one."""
+def _length(head: str) -> tuple[int, bool]:
+    """How much there is to read: the settings, and a profile as if it were one; rather a profile as it is."""
     name, _, settings = head.partition(":")
-    return len(split(settings, ",")) * bool(settings) + ("/" in name)
+    return len(split(settings, ",")) * bool(settings) + ("/" in name), bool(settings)
 
 
 def _written(name: str, settings: list[str]) -> str:

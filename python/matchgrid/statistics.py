@@ -13,7 +13,7 @@ import numpy as np
 
 from . import exact
 from .errors import InputTypeError, MatchgridError, MismatchError, OptionError, ShapeError
-from .notes import Note, merge
+from .notes import SPLITTERS, Note, merge
 from .segments import listed
 from .settings import check_alike
 from .units import Units, add_digests, checked_ids, positions
@@ -43,8 +43,8 @@ class Metric:
     """Whether a row depends on the segment's place or its neighbours, so that a corpus is measured as a whole."""
     needs_sources: ClassVar[bool] = False
     """Whether the metric compares with the sources too."""
-    splits: ClassVar[str] = "use zh, ja-mecab, ko-mecab, char or spm:PATH"
-    """What to do about text in a script without spaces that the tokenizer leaves whole."""
+    splits: ClassVar[tuple[str, ...]] = SPLITTERS
+    """The settings, or other metrics, for text in a script without spaces that the tokenizer leaves whole."""
     reads_syntax: ClassVar[bool] = False
     """Whether texts are in a syntax that the kernel reads, so that its steps do not show what is compared."""
     nested: ClassVar[str] = ""
@@ -246,10 +246,10 @@ class Statistics:
         """The score of each unit on its own: of each segment, or of each document after `pool`.
 
         Raises:
-            ShapeError: the statistics were condensed.
+            ShapeError: the statistics were condensed, or a unit has no score under the rules of a tool.
         """
         self._check_units("segment scores")
-        return self.metric.score(self.rows)
+        return self.units.scores(self.metric, self.rows)
 
     @property
     def components(self) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from .errors import InputTypeError, MismatchError, OptionError, ShapeError
+from .errors import InputTypeError, MismatchError, OptionError, ShapeError, UndefinedError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .types import Digests
+    from .statistics import Metric
+    from .types import Array, Digests
 
 Value = TypeVar("Value")
 
@@ -29,6 +30,17 @@ class Units:
     kind: str = "segments"
     labels: tuple[str, ...] | None = None
     sizes: tuple[int, ...] | None = None
+
+    def scores(self, metric: Metric, rows: Array) -> Array:
+        """The score of each unit.
+
+        Raises:
+            UndefinedError: one has no score under the rules of a tool; the message names it.
+        """
+        try:
+            return metric.score(rows)
+        except UndefinedError as error:
+            raise UndefinedError(error.message, error.number, self.kind.removesuffix("s")) from None
 
     def take(self, index: Any) -> Units:
         """The units at an index."""

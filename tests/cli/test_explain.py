@@ -37,6 +37,32 @@ def test_a_segment_of_files_is_explained_as_its_texts(run, folder, texts, metric
     assert json.loads(told.out)["ngrams"] == json.loads(found.to_json())["ngrams"]
 
 
+@pytest.mark.parametrize("metric", ["gleu+:iterations=20", "gec-ranking/gleu+", "gec-ranking/sentence-gleu+"])
+@pytest.mark.parametrize("segment", [1, 17])
+def test_a_segment_of_gleu_plus_has_the_references_that_the_corpus_gave_it(run, folder, metric, segment):
+    loaded = example.load()
+    sources = loaded.systems["terse"]
+    folder.joinpath("src.txt").write_text("".join(f"{text}\n" for text in sources), "utf-8")
+    whole = mg.metric(metric).measure(loaded.systems["careful"], loaded.references, sources=sources)
+
+    ran = run(
+        "explain",
+        *REFERENCES,
+        "-i",
+        SYSTEM,
+        "--sources",
+        "src.txt",
+        "--segment",
+        str(segment),
+        "-m",
+        metric,
+        "-f",
+        "json",
+    )
+
+    assert json.loads(ran.out)["score"] == whole.segment_scores[segment - 1]
+
+
 def test_texts_can_be_said(run):
     ran = run(
         "explain", "--hypothesis", "the the cat", "--reference", "the cat sat", "--reference", "a cat", "-m", "bleu"

@@ -11,6 +11,7 @@ import pytest
 
 import matchgrid as mg
 from matchgrid import example
+from matchgrid.errors import OptionError, ValueNameError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.smoothing import SMOOTHING
 from matchgrid.profiles import PROFILES
@@ -138,6 +139,45 @@ def test_the_settings_of_a_metric_say_what_they_take(run):
     assert "code-point|grapheme" in run("metrics", "chrf").out
     shown = "".join(run("metrics", name).out for name in CATALOGUE)
     assert not any(kind in shown for kind in ("bool", "str", "tuple", "None", "float", "  int"))
+
+
+OPEN = {"tokenizer", "stemmer", "list of stop words", "number", "whole number", "at:SEPARATOR"}
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_setting_takes_the_values_that_are_listed_and_no_other(name, run):
+    for line in run("metrics", name).out.splitlines()[1:]:
+        setting, _, said = line.split(maxsplit=2)
+        values = {*said.split("|")}
+        for value in (value for value in values - OPEN if " " not in value):
+            # It may contradict another setting, which is another refusal.
+            assert not isinstance(refusal(f"{name}:{setting}={value}"), ValueNameError)
+        if not OPEN & values and " " not in said:
+            assert refusal(f"{name}:{setting}=nosuch") is not None
+
+
+def refusal(spec: str) -> OptionError | None:
+    try:
+        mg.metric(spec)
+    except OptionError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize(
+    ("name", "setting", "takes"),
+    [
+        ("ribes", "report", "ribes|nkt|precision|bp"),
+        ("ribes", "empty_reference", "zero|skip|refuse"),
+        ("ribes", "arithmetic", "ntt|isozaki-2010|nltk"),
+        ("wer", "empty_reference", "insertions|undefined"),
+        ("rouge1", "report", "precision|recall|f"),
+    ],
+)
+def test_values_are_those_of_the_metric_and_not_of_another_that_has_the_setting(name, setting, takes, run):
+    lines = (line.split(maxsplit=2) for line in run("metrics", name).out.splitlines()[1:])
+
+    assert {line[0]: line[2] for line in lines}[setting] == takes
 
 
 def test_names_in_lists_are_never_folded(run, monkeypatch):

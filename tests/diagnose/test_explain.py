@@ -12,11 +12,14 @@ import matchgrid as mg
 from catalogue import CASES, Case
 from matchgrid.diagnose.explanation import Explanation
 from matchgrid.errors import MatchgridError, OptionError
+from matchgrid.learned import count_ngrams
+from matchgrid.metrics import nist
 from matchgrid.metrics.mean import Mean
+from reference.ribes import aligned as textbook
 from strategies import Corpus, corpora, first_there, single, without_braces
 
 # What there is nothing to list of.
-REFUSED = ("rougeLsum", "rougeW", "em", "gleu+", "ribes")
+REFUSED = ("rougeLsum", "rougeW", "em")
 
 
 def explained(case: Case) -> bool:
@@ -110,7 +113,51 @@ def check_nist(found: Explanation) -> None:
         assert sum(lengths) / len(lengths) == pytest.approx(found.row["reference_length"], abs=1e-12)
 
 
+def check_gleu_plus(found: Explanation) -> None:
+    metric, sides = found.metric, found.references
+    counted = {(order["reference"], order["order"]): order for order in found.orders}
+    for (number, order), one in counted.items():
+        grams = [gram for gram in found.grams if (sides[gram.reference].number, gram.order) == (number, order)]
+        assert sum(gram.hypothesis for gram in grams) == one["hypothesis"]
+        assert max(0, sum(gram.counted for gram in grams)) == one["counted"] == max(0, one["shared"] - one["stayed"])
+    if metric.aggregate == "macro":
+        return
+    orders = range(1, metric.orders + 1)
+    for order in orders:
+        assert {one["hypothesis"] for (_, of), one in counted.items() if of == order} == {found.row[f"totals_{order}"]}
+    listed = Counter()
+    for side in sides:
+        counts = (len(side.tokens), *(counted[side.number, order]["counted"] for order in orders))
+        listed[counts] += side.facts["drawn"]
+    drawn = Counter(
+        (found.row[f"reference_length[{draw}]"], *(found.row[f"matches_{order}[{draw}]"] for order in orders))
+        for draw in range(metric.iterations_run)
+    )
+    assert +listed == drawn
+
+
+def check_ribes(found: Explanation) -> None:
+    metric = found.metric
+    chosen = [side for side in found.references if side.facts["counts"]]
+    if not chosen or found.row["segments"] == 0:
+        assert not found.pairs
+        return
+    (reference,) = chosen
+    assert [pair.reference - 1 for pair in found.pairs] == textbook(
+        found.hypothesis, reference.tokens, metric.arithmetic
+    )
+    assert all(found.hypothesis[pair.place - 1] == pair.word for pair in found.pairs)
+    assert all(reference.tokens[pair.reference - 1] == pair.word for pair in found.pairs)
+    scores = [side.facts["ribes"] for side in found.references]
+    assert reference.facts["ribes"] == max(score for score in scores if not math.isnan(score))
+    if len(found.pairs) > 1:
+        assert found.facts["in order"] / found.facts["pairs"] == pytest.approx(found.row["nkt"], abs=1e-12)
+        assert len(found.pairs) / len(found.hypothesis) == found.row["precision"]
+
+
 CHECKS = {
+    "ribes": check_ribes,
+    "gleu+": check_gleu_plus,
     "nist": check_nist,
     "nltk_bleu": check_nltk_bleu,
     "nltk_chrf": check_nltk_chrf,
@@ -127,15 +174,17 @@ CHECKS = {
 @given(corpus=corpora(max_size=1))
 def test_what_is_listed_adds_up_to_the_row(case: Case, corpus: Corpus):
     hypothesis, references = segment(corpus, case)
-    statistics = case.metric.measure([hypothesis], [references])
+    source = hypothesis[::-1] if case.metric.name == "gleu+" else None
+    sources = None if source is None else [source]
+    statistics = case.metric.measure([hypothesis], [references], sources=sources)
     try:
         assert statistics.score is not None
     except MatchgridError as error:
         with pytest.raises(type(error), match=re.escape(str(error))):
-            mg.explain(case.metric, hypothesis=hypothesis, references=references)
+            mg.explain(case.metric, hypothesis=hypothesis, references=references, source=source)
         return
 
-    found = mg.explain(case.metric, hypothesis=hypothesis, references=references)
+    found = mg.explain(case.metric, hypothesis=hypothesis, references=references, source=source)
 
     assert found.score == statistics.segment_scores[0] or math.isnan(found.score)
     if not isinstance(case.metric, Mean) and not getattr(case.metric, "stale", False):
@@ -164,6 +213,45 @@ def check_formula(found: Explanation) -> None:
 def test_what_is_not_explained_is_refused_with_what_is(name: str):
     with pytest.raises(OptionError, match=f"{name} is not explained; BLEU, NIST"):
         mg.explain(name, hypothesis="a", references="a")
+
+
+def test_what_gleu_plus_counts_against_the_hypothesis_is_shown():
+    found = mg.explain(
+        "gleu+:max_order=1",
+        hypothesis="he go home home",
+        references=["he goes home", "he go home"],
+        source="he go home",
+    )
+
+    assert [
+        (gram.tokens[0], gram.reference, gram.counted, gram.fate) for gram in found.grams if gram.tokens[0] == "go"
+    ] == [
+        ("go", 0, -1, "punished"),
+        ("go", 1, 1, "matched"),
+    ]
+    assert [(order["shared"], order["stayed"], order["counted"]) for order in found.orders] == [(2, 1, 1), (3, 0, 3)]
+    assert "punished" in found.html()
+    with pytest.raises(OptionError, match=r"compares with the source too: give source=TEXT .*--source TEXT"):
+        mg.explain("gleu+", hypothesis="a", references="a")
+
+
+def test_ribes_shows_which_words_are_aligned_and_by_what():
+    found = mg.explain("ribes", hypothesis="the dog bit the man", references=["x", "the man bit the dog"])
+
+    assert [tuple(pair) for pair in found.pairs] == [
+        (1, "the", 4, "the dog"),
+        (2, "dog", 5, ""),
+        (3, "bit", 3, ""),
+        (4, "the", 4, "bit the"),
+        (5, "man", 2, ""),
+    ]
+    assert [side.facts["counts"] for side in found.references] == [False, True]
+    assert "told apart by" in found.text()
+    assert "the dog" in found.html()
+    assert found.csv().splitlines()[:2] == ["hypothesis,word,reference,by", "1,the,4,the dog"]
+    assert found.to_dict()["pairs"][3] == {"place": 4, "word": "the", "reference": 4, "by": "bit the"}
+    with pytest.raises(OptionError, match="too long for its alignment"):
+        mg.explain("ribes", hypothesis="a " * 2001, references="a")
 
 
 def test_absent_references_keep_the_numbers_of_the_others():
@@ -288,3 +376,24 @@ def test_rates_are_written_with_their_counts(metric: str, expression: str):
     (line,) = mg.explain(metric, hypothesis="a x", references="a b c").formula
 
     assert line.expression == expression
+
+
+@pytest.mark.parametrize("name", ["mteval-v13a/bleu", "multi-bleu/bleu", "multi-bleu-detok/bleu"])
+def test_an_empty_segment_is_explained_where_a_corpus_of_such_is_refused(name: str):
+    found = mg.explain(name, "", ["a b"])
+    stats = mg.metric(name).measure([""], ["a b"])
+
+    assert found.score == stats.segment_scores[0] == 0
+    assert f"{found.metric.label} = 0" in found.text()
+    assert found.to_dict()["score"] == 0
+    assert found.html()
+    with pytest.raises(MatchgridError, match="no hypothesis has any token"):
+        _ = stats.score
+
+
+def test_a_metric_learns_once_of_a_segment(monkeypatch: pytest.MonkeyPatch):
+    learned = []
+    monkeypatch.setattr(nist, "count_ngrams", lambda *given: learned.append(given) or count_ngrams(*given))
+    mg.explain("nist", "a b", ["a b c"], threads=1)
+
+    assert [given[-1] for given in learned] == [1]

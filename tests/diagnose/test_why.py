@@ -174,6 +174,59 @@ def test_a_mean_is_another_formula():
     assert found.moves[-1].score == found.b.score
 
 
+DRAWN = {
+    "hypotheses": ["He goes home now .", "A cat sits there .", "All is well here ."],
+    "references": [
+        ["He goes to home .", "he goes home ."],
+        ["A cat sat there .", "The cat sits there ."],
+        ["All is well ."],
+    ],
+    "sources": ["He go home now .", "A cat sit there .", "All be well here ."],
+}
+
+
+@pytest.mark.parametrize("other", ["gleu+:lowercase=yes", "gleu+:iterations=7", "gleu+:max_order=3"])
+def test_draws_of_references_are_put_together_with_their_bounds(other):
+    found = mg.why("gleu+:iterations=20", other, **DRAWN)
+
+    drawn = [count for count in found.counts if count.a_range]
+    assert drawn
+    assert not any("[" in count.column for count in found.counts)
+    row = found.a.describe()
+    for count in drawn:
+        sums = [row[f"{count.column}[{draw}]"] for draw in range(20)]
+        assert (count.a, count.a_range) == (pytest.approx(sum(sums) / 20), (min(sums), max(sums)))
+    assert f"({drawn[0].a_range[0]:g} to {drawn[0].a_range[1]:g})" in str(found)
+
+
+def test_where_there_are_fewer_draws_segments_have_other_counts():
+    found = mg.why("gleu+:iterations=20", "gleu+:iterations=3", **DRAWN)
+
+    # The third has one reference, and is the same in every draw.
+    assert (found.first, found.rows_differ) == ("counts", 2)
+    assert found.scores_differ <= 2
+
+
+def test_where_only_other_columns_part_it_says_so():
+    found = mg.why("bleu", "bleu:max_order=3", hypotheses=SYSTEM, references=EXAMPLE.references)
+
+    assert found.rows_differ == 0
+    assert "0 with other counts in columns that both have, " in str(found)
+
+
+def test_a_segment_without_a_score_leaves_the_rest_of_the_difference():
+    texts = {"hypotheses": ["a b c d e f", "g h"], "references": ["a b c d e g", "g h"]}
+
+    found = mg.why("nist", "nltk/nist", **texts)
+
+    assert found.scores == (mg.score("nist", **texts), mg.score("nltk/nist", **texts))
+    assert found.refused.startswith("segment 2: no hypothesis has 3-grams")
+    assert (found.parts, found.way) == ((), "")
+    assert str(found).endswith(f"their scores are not compared: {found.refused}")
+    assert json.loads(found.to_json())["refused"] == found.refused
+    assert mg.why("nltk/nist", "nist", **texts).refused == found.refused
+
+
 def test_texts_that_are_joined_have_no_segments_to_compare():
     found = mg.why("wer", "wer:contiguous=yes", hypotheses=["a b", "c"], references=["a", "b c"])
 

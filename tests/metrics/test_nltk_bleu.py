@@ -81,7 +81,7 @@ def test_what_nltk_stops_at_is_refused():
     stats = metric.measure(["a b c d e", "a b"], ["a b c d e", "a b"])
 
     assert stats.score == pytest.approx(1.4752068605445379)
-    with pytest.raises(OptionError, match="number 2: smooth=method6 needs a match of three words"):
+    with pytest.raises(OptionError, match="segment 2: smooth=method6 needs a match of three words"):
         _ = stats.segment_scores
     with pytest.raises(OptionError, match=r"^smooth=method6 needs"):
         mg.score(metric, ["a b"], ["a b"])

@@ -147,9 +147,9 @@ def test_pairs_that_need_too_large_a_table_are_refused():
 
 def test_settings_that_there_are_not_are_refused():
     for settings, said in (
-        ({"characters": "graphemes"}, "characters is not 'graphemes'"),
-        ({"rate": "segments"}, "rate is not 'segments'"),
-        ({"wordless": "nan"}, "wordless is not 'nan'"),
+        ({"characters": "graphemes"}, "characters is no, all, non-ascii or bytes, not"),
+        ({"rate": "segments"}, "rate is words or utterances, not"),
+        ({"wordless": "nan"}, "wordless is zero or all-wrong, not"),
         ({"delete_hyphens": True}, "add characters=all"),
         ({"fragments": "yes"}, "fragments is True or False"),
     ):

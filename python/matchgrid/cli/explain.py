@@ -6,7 +6,7 @@ from dataclasses import replace
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
-from ..diagnose.explain import explain
+from ..diagnose.explain import explain, placed
 from ..diagnose.explanation import ROWS
 from ..errors import OptionError
 from ..io.channel import STDIN
@@ -77,7 +77,7 @@ def _of_files(metric: Metric, given: Mapping[str, Any]) -> tuple[Explanation, li
     (hypotheses,) = corpus.hypotheses.values()
     learned = metric.learn(corpus.references)
     found = explain(
-        learned,
+        placed(learned, place),
         hypothesis=hypotheses[place],
         references=corpus.references[place],
         source=corpus.sources[place] if corpus.sources else None,

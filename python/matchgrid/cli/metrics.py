@@ -5,23 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from ..metrics.bleu import EMPTY_ORDERS, EMPTY_OUTPUT, NO_MATCH, REFERENCE_LENGTHS
 from ..metrics.catalogue import CATALOGUE
-from ..metrics.chrf import UNITS
-from ..metrics.edits import EMPTY_REFERENCE
-from ..metrics.exact_match import EMPTY_REFERENCES
-from ..metrics.gleu_plus import ARITHMETIC as GLEU_PLUS_ARITHMETIC
-from ..metrics.levenshtein import NORMALIZE_BY
 from ..metrics.mean import unit_metric
-from ..metrics.nist import MATCHING, REFUSE
-from ..metrics.nltk_chrf import TEXTS
-from ..metrics.nltk_smoothing import METHODS
-from ..metrics.overlap import COUNTS
-from ..metrics.precision_recall import AGGREGATES, REPORTS
-from ..metrics.rouge import ARITHMETICS, CHOICES, LOST
-from ..metrics.sclite import CHARACTERS, RATES, WORDLESS
-from ..metrics.smoothing import SMOOTHING
-from ..spec import options, settings
+from ..settings import values_of
+from ..spec import options, settings, text_of
 from .catalogue import catalogue_command, listing
 from .settings import read_metric
 
@@ -30,44 +17,14 @@ if TYPE_CHECKING:
     from ..report.table import Table
     from ..statistics import Metric
 
-_NAMES = {
-    "smooth": SMOOTHING,
-    "no_match": NO_MATCH,
-    "empty_orders": EMPTY_ORDERS,
-    "empty_output": EMPTY_OUTPUT,
-    "reference_length": REFERENCE_LENGTHS,
-    "unit": UNITS,
-    "report": REPORTS,
-    "references": CHOICES,
-    "matching": MATCHING,
-    "refuse": REFUSE,
-    "aggregate": AGGREGATES,
-    "lost_text": LOST,
-    "counts": COUNTS,
-    "both_empty": ("0", "1"),
-    "empty_reference": EMPTY_REFERENCE,
-    "empty_references": EMPTY_REFERENCES,
-    "normalize_by": NORMALIZE_BY,
-    "arithmetic": ARITHMETICS,
-    "rate": RATES,
-    "characters": CHARACTERS,
-    "wordless": WORDLESS,
-    "sentences": ("newlines", "given", "uax29", "at:SEPARATOR"),
-}
-_VALUES = {
-    **{setting: "|".join(names) for setting, names in _NAMES.items()},
+# Names that leave something to be filled in.
+_PATTERNS = {
+    "sentences": "newlines|given|uax29|at:SEPARATOR",
     "stem": "stemmer|none",
     "stop_words": "list of stop words|none",
 }
-# What a setting takes in one metric only.
-_OWN = {
-    ("gleu+", "arithmetic"): "|".join(GLEU_PLUS_ARITHMETIC),
-    ("nltk_bleu", "smooth"): "|".join(METHODS),
-    ("nltk_chrf", "tokenize"): "|".join(TEXTS),
-}
 _KINDS = {
     "bool": "yes|no",
-    "bool | str": "yes|no|ascii|perl",
     "int": "whole number",
     "int | None": "whole number|default",
     "float": "number",
@@ -117,7 +74,8 @@ def _taken(metric: Metric) -> dict[str, str]:
     limits = {field.name for field in fields(metric) if field.default is not None}  # type: ignore[arg-type]
     taken = {}
     for name, (kind, _) in options(metric).items():
-        said = _OWN.get((metric.name, name)) or _VALUES.get(name) or _KINDS.get(kind, kind)
+        named = "|".join(value if isinstance(value, str) else text_of(value) for value in values_of(metric, name))
+        said = named or _PATTERNS.get(name) or _KINDS.get(kind, kind)
         taken[name] = said.replace("|default", "|none") if name in limits else said
     return taken
 

@@ -21,11 +21,12 @@ def contributions(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Pa
     """
     if len(a) != len(b):
         return "", ()
+    # First of all, since an error about one names the segment.
+    left, right = a.segment_scores, on_scale(b, a) * b.segment_scores
     way, found = _found(a, b)
     found = np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
     found[np.abs(found) <= ROUNDING * max(abs(a.score), 1e-300)] = 0.0
     order = np.argsort(-np.abs(found), kind="stable")[:top]
-    left, right = a.segment_scores, on_scale(b, a) * b.segment_scores
     parts = tuple(
         Part(int(place) + 1, float(found[place]), float(left[place]), float(right[place]))
         for place in order

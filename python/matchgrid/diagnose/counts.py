@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from .difference import Count, on_scale
 
 if TYPE_CHECKING:
     from ..statistics import Statistics
+    from ..types import Array
 
 SCORES = {"precision", "recall", "f", "similarity", "score"}
 """Columns that are a segment's scores, and no counts."""
@@ -17,9 +20,33 @@ _LISTS = {"matches", "totals", "hypothesis", "reference"}
 
 def sums_apart(a: Statistics, b: Statistics) -> tuple[Count, ...]:
     """The columns of counts whose sums differ, or that one of both has."""
-    left, right = _counts(a), _counts(b)
-    found = (Count(name, left.get(name), right.get(name)) for name in dict.fromkeys((*left, *right)))
-    return tuple(count for count in found if count.a != count.b)
+    left, right = (_kinds(_counts(found)) for found in (a, b))
+    found = []
+    for name in dict.fromkeys((*left, *right)):
+        one, two = left.get(name, []), right.get(name, [])
+        if one != two:
+            found.append(Count(name, _mean(one), _mean(two), _range(one), _range(two)))
+    return tuple(found)
+
+
+def _kinds(counts: dict[str, float | int]) -> dict[str, list[float | int]]:
+    """The sums by what the columns are of: those that are repeated, as `matches_1[0]`, together."""
+    found: dict[str, list[float | int]] = {}
+    for name, value in counts.items():
+        found.setdefault(_kind(name), []).append(value)
+    return found
+
+
+def _kind(column: str) -> str:
+    return column.partition("[")[0]
+
+
+def _mean(sums: list[float | int]) -> float | int | None:
+    return sum(sums) / len(sums) if len(sums) > 1 else sums[0] if sums else None
+
+
+def _range(sums: list[float | int]) -> tuple[float, float] | None:
+    return (min(sums), max(sums)) if len(sums) > 1 else None
 
 
 def _counts(statistics: Statistics) -> dict[str, float | int]:
@@ -45,9 +72,21 @@ def counts_differ(a: Statistics, b: Statistics) -> int:
     shared = [name for name in left if name in right and name.partition(".")[0] not in SCORES]
     if not shared:
         return len(a)
-    rows = (found.rows[:, [names.index(one) for one in shared]] for found, names in ((a, left), (b, right)))
-    mine, theirs = rows
-    return int((mine != theirs).any(1).sum())
+    mine, theirs = (found.rows[:, [names.index(one) for one in shared]] for found, names in ((a, left), (b, right)))
+    differ = (mine != theirs).any(1)
+    for kind in dict.fromkeys(_kind(name) for name in shared if "[" in name):
+        one, two = (
+            found.rows[:, [place for place, name in enumerate(found.metric.columns) if _kind(name) == kind]]
+            for found in (a, b)
+        )
+        # Draws that are not as many are the same where they have the same mean within the same bounds.
+        differ |= _apart(one, two)
+    return int(differ.sum())
+
+
+def _apart(one: Array, two: Array) -> Array:
+    apart: Array = np.any([of(one, axis=1) != of(two, axis=1) for of in (np.mean, np.min, np.max)], axis=0)
+    return apart
 
 
 def crossed(a: Statistics, b: Statistics) -> float | None:

@@ -58,11 +58,17 @@ class Words(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A column whose sum is not the same; `None` where one of the metrics has no such column."""
+    """A column whose sum is not the same; `None` where one of the metrics has no such column.
+
+    Of columns that are repeated, as those of GLEU+ for each draw of references, it is the mean of their sums, with the
+    least and the greatest.
+    """
 
     column: str
     a: float | None
     b: float | None
+    a_range: tuple[float, float] | None = None
+    b_range: tuple[float, float] | None = None
 
 
 class Move(NamedTuple):
@@ -93,7 +99,8 @@ class Difference:
     B's, a setting at a time, where all of them are settings of one metric; `crossed` is the score of A's counts under
     B's formula, where the columns are the same. `parts` are the segments with the largest parts in the difference,
     found in the `way` that is said. `rows_differ` is how many segments have other counts, `scores_differ` how many have
-    another score. Everything but `scores` is on the scale of A.
+    another score; `refused` says why segments have no scores to compare, where that is so. Everything but `scores` is
+    on the scale of A.
     """
 
     a: Statistics
@@ -109,6 +116,7 @@ class Difference:
     parts: tuple[Part, ...]
     rows_differ: int
     scores_differ: int
+    refused: str = ""
 
     @property
     def scores(self) -> tuple[float, float]:

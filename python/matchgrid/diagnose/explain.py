@@ -6,11 +6,12 @@ kernel's row.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..measure import opened
-from ..metrics.mean import Mean
+from ..metrics.mean import unit_metric
 from ..spec import metric as parsed
 from .kinds import KINDS, aligned
 from .seen import Seen
@@ -40,13 +41,24 @@ def explain(
         OptionError: no such metric or setting, or a metric that is not explained; the message says which are.
         ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
     """
-    wanted = parsed(metric)
-    while isinstance(wanted, Mean):
-        wanted = wanted.of
+    wanted = unit_metric(parsed(metric))
+    if wanted.needs_sources and source is None:
+        raise OptionError(
+            f"{wanted.label} compares with the source too: give source=TEXT (on the command line --source TEXT beside "
+            "--hypothesis, --sources FILE beside files)"
+        )
+    wanted = wanted.learn([references], threads=threads)
     measured, given = opened(wanted, [hypothesis], [references])
-    seen = Seen(wanted.learn([references]), given, hypothesis, references, source, threads)
+    seen = Seen(wanted, given, hypothesis, references, source, threads)
     kind = KINDS.get(wanted.name) or KINDS.get(measured.kernel()["kind"])
     return kind(seen) if kind is not None else _by_alignment(seen)
+
+
+def placed(metric: Metric, place: int) -> Metric:
+    """The metric for the segment at a place (from 0) of the corpus that it learned from, as its rows there are."""
+    metric = unit_metric(metric)
+    draw = getattr(metric, "draw", None)
+    return metric if draw is None else replace(metric, draw=draw.at(place))  # type: ignore[type-var]
 
 
 def _by_alignment(seen: Seen) -> Explanation:
@@ -59,6 +71,6 @@ def _by_alignment(seen: Seen) -> Explanation:
 def refused(metric: Metric) -> OptionError:
     """The error about a metric that is not explained."""
     return OptionError(
-        f"{metric.name} is not explained; BLEU, NIST, Google's GLEU, chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, "
-        "Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
+        f"{metric.name} is not explained; BLEU, NIST, Google's GLEU, GLEU+, RIBES, chrF, ROUGE-N, ROUGE-S, ROUGE-L, "
+        "token F1, Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
     )

@@ -17,7 +17,8 @@ ROWS = 16
 
 
 class Gram(NamedTuple):
-    """An n-gram: how often the hypothesis and each reference have it, and how often it is counted as a match.
+    """An n-gram: how often the hypothesis and each reference have it, and how often it is counted as a match, less than
+    0 where it counts against.
 
     `against` is the count that the hypothesis's is compared with: the most in any one reference, or that of the
     reference that counts, which is number `reference` (its place among `Explanation.references`, from 0). `None` is no
@@ -41,13 +42,26 @@ class Gram(NamedTuple):
     @property
     def fate(self) -> str:
         """`clipped` where the hypothesis has it more often than it is counted, `matched` where as often, `unmatched`
-        where it is not counted, and `missing` where only references have it.
+        where it is not counted, `punished` where it counts against, and `missing` where only references have it.
         """
         if not self.hypothesis:
             return "missing"
         if not self.counted:
             return "unmatched"
+        if self.counted < 0:
+            return "punished"
         return "clipped" if self.counted < self.hypothesis else "matched"
+
+
+class Pair(NamedTuple):
+    """A word of the hypothesis at a place (from 1), the place in the reference that it is aligned with, and the n-gram
+    that says so where the word alone does not.
+    """
+
+    place: int
+    word: str
+    reference: int
+    by: str = ""
 
 
 class Side(NamedTuple):
@@ -74,8 +88,9 @@ class Explanation:
     `statistics` are the kernel's for the segment, so `score` is its own. `grams` are the n-grams that were compared,
     and `compared` says what with: `reference`, or `most` where any reference may have it most. `orders` are the sums by
     order, `formula` the lines that end in the score. Where the metric aligns, `alignment` has its edits (of a longest
-    common subsequence: what is in it, and what is left out) and there may be no n-grams. `segment` and `name` say where
-    it is from. `separator` stands between tokens where they are written as text.
+    common subsequence: what is in it, and what is left out) and there may be no n-grams. `pairs` are the words that
+    RIBES aligns, in whatever order. `segment` and `name` say where it is from. `separator` stands between tokens where
+    they are written as text.
     """
 
     statistics: Statistics
@@ -87,6 +102,7 @@ class Explanation:
     orders: tuple[Mapping[str, Any], ...] = ()
     formula: tuple[Line, ...] = ()
     alignment: Alignment | None = None
+    pairs: tuple[Pair, ...] = ()
     segment: int | None = None
     name: str = ""
     separator: str = " "

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..errors import OptionError
+from ..errors import OptionError, UndefinedError
 from ..measure import measure
 from ..metrics.mean import Mean
 from ..segments import listed
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ..statistics import Metric, Statistics
     from ..types import Hypotheses, References
-    from .difference import Count, Setting, Words
+    from .difference import Count, Part, Setting, Words
 
 __all__ = ["Difference", "why"]
 
@@ -80,8 +80,8 @@ def why(
     left, right = (_outer(metric, found) for metric, found in zip((first, second), inner, strict=True))
     words = first_text(inner[0].metric, inner[1].metric, hypotheses, references)
     settings = settings_apart(first, second)
-    way, parts = contributions(left, right, top)
-    rows, scores = counts_differ(*inner), _scores_differ(left, right)
+    rows = counts_differ(*inner)
+    way, parts, scores, refused = _segments(left, right, top)
     counts, values = sums_apart(*inner), values_apart(*inner)
     return Difference(
         left,
@@ -97,7 +97,16 @@ def why(
         parts,
         rows,
         scores,
+        refused,
     )
+
+
+def _segments(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Part, ...], int, str]:
+    """How segments part, how many have another score, or why they have none to compare."""
+    try:
+        return (*contributions(a, b, top), _scores_differ(a, b), "")
+    except UndefinedError as error:
+        return "", (), 0, str(error)
 
 
 def _outer(metric: Metric, found: Statistics) -> Statistics:

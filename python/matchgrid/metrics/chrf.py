@@ -23,7 +23,7 @@ import numpy as np
 
 from ..errors import OptionError
 from ..facts import ALL_REFERENCES_EMPTY, EMPTY_HYPOTHESIS, note
-from ..settings import check
+from ..settings import check, check_one_of
 from ..statistics import Metric
 from ..text import Step, text_steps
 
@@ -71,8 +71,7 @@ class ChrF(Metric):
         check_orders(self.char_order, self.word_order)
         if not 0 <= self.beta <= 1e100:
             raise OptionError(f"beta is a number from 0, not {self.beta}; the largest is 1e100")
-        if self.unit not in UNITS:
-            raise OptionError(f"unit is {' or '.join(UNITS)}, not {self.unit!r}")
+        check_one_of(self, "unit", UNITS)
 
     @property
     def columns(self) -> tuple[str, ...]:

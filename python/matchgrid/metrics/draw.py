@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,16 +31,17 @@ class Draw:
     """The draw for references in their order; equal for equal references only.
 
     `counts` has the number of references of each segment, `digest` that of the references themselves: segments in
-    another order are drawn otherwise, even if each has as many. Read from a signature it is the digest alone, without
-    counts: a promise that `kept` checks.
+    another order are drawn otherwise, even if each has as many. With a `place` it is what that segment (from 0) alone
+    was given. Read from a signature it is the digest alone, without counts: a promise that `kept` checks.
     """
 
     counts: tuple[int, ...] = field(compare=False, repr=False)
     digest: str
+    place: int | None = None
 
     def __len__(self) -> int:
         """The number of segments."""
-        return len(self.counts)
+        return len(self.known)
 
     def __str__(self) -> str:
         """The digest."""
@@ -70,9 +71,18 @@ class Draw:
             )
         return found
 
+    def at(self, place: int) -> Draw:
+        """What the segment at a place was given."""
+        return replace(self, place=place)
+
+    @property
+    def known(self) -> tuple[int, ...]:
+        """The number of references of each segment that is to be measured."""
+        return self.counts if self.place is None else self.counts[self.place : self.place + 1]
+
     @property
     def most(self) -> int:
-        """The largest number of references of a segment."""
+        """The largest number of references of a segment of the whole corpus."""
         return max(self.counts, default=0)
 
     def drawn(self, iterations: int) -> Iterator[npt.NDArray[np.intp]]:
@@ -84,7 +94,8 @@ class Draw:
         generator, counts = np.random.RandomState(), np.array(self.counts)
         for iteration in range(iterations):
             generator.seed([SEED * iteration])
-            yield (generator.random_sample(len(counts)) * counts).astype(np.intp)
+            drawn = (generator.random_sample(len(counts)) * counts).astype(np.intp)
+            yield drawn if self.place is None else drawn[self.place : self.place + 1]
 
     def check(self, given: Segments) -> None:
         """Refuses segments with other numbers of references.
@@ -93,12 +104,12 @@ class Draw:
             ShapeError: names the first segment that differs.
         """
         counts = given.counts or [1] * len(given)
-        if len(counts) != len(self.counts):
+        if len(counts) != len(self):
             raise ShapeError(
-                f"references were drawn for {len(self.counts):,} segments, and here are {len(counts):,}: measure the "
+                f"references were drawn for {len(self):,} segments, and here are {len(counts):,}: measure the "
                 "whole corpus and slice its statistics, or let these references be drawn for themselves"
             )
-        for number, (count, known) in enumerate(zip(counts, self.counts, strict=True), 1):
+        for number, (count, known) in enumerate(zip(counts, self.known, strict=True), 1):
             if count != known:
                 raise ShapeError(
                     f"segment {number} has {count} references, and was one of {known} when references were drawn: let "

@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ..errors import OptionError
-from ..settings import check
+from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps, tokenizer
 
@@ -114,8 +113,7 @@ class ErrorRate(Edits):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.empty_reference not in EMPTY_REFERENCE:
-            raise OptionError(f"empty_reference is {' or '.join(EMPTY_REFERENCE)}, not {self.empty_reference!r}")
+        check_one_of(self, "empty_reference", EMPTY_REFERENCE)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -151,7 +149,7 @@ class WordEdits(Edits):
 
     tokenize: str | Step = "jiwer"
 
-    splits = "use cer, or tokenize=zh-fixed, ja-mecab, ko-mecab or char"
+    splits = ("cer", "tokenize=zh-fixed", "tokenize=ja-mecab", "tokenize=ko-mecab", "tokenize=char")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
-from ..settings import check
+from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps, tokenizer
 from .edits import rate
@@ -71,10 +71,8 @@ class EditDistance(Metric):
         object.__setattr__(self, "normalize", text_steps(self.normalize))
         if self.tokenize is not None:
             object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
-        if self.unit not in UNITS:
-            raise OptionError(f"unit is {' or '.join(UNITS)}, not {self.unit!r}")
-        if self.normalize_by not in NORMALIZE_BY:
-            raise OptionError(f"normalize_by is {', '.join(NORMALIZE_BY)}, not {self.normalize_by!r}")
+        check_one_of(self, "unit", UNITS)
+        check_one_of(self, "normalize_by", NORMALIZE_BY)
         if self.tokenize is not None and self.unit == "grapheme":
             raise OptionError("unit=grapheme is for texts without a tokenizer: leave one of them out")
 

@@ -94,7 +94,7 @@ class Mean(Metric):
         Raises:
             ShapeError: the score of a unit is undefined.
         """
-        scores = statistics.metric.score(statistics.rows)
+        scores = statistics.segment_scores
         undefined = ~np.isfinite(scores)
         if undefined.any():
             raise ShapeError(

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .. import exact, facts
-from ..errors import OptionError, SegmentError, ShapeError
+from ..errors import OptionError, SegmentError, UndefinedError
 from ..learned import Learned, check_learned, count_ngrams
 from ..settings import check, check_one_of, from_references
 from ..statistics import Metric
@@ -156,7 +156,7 @@ class NIST(Metric):
         """NIST of (sums of) rows.
 
         Raises:
-            ShapeError: an order has no n-grams, where that is refused.
+            UndefinedError: an order has no n-grams, where that is refused.
         """
         information, totals = self._information(rows), self._totals(rows)
         if self.refuse == "empty-orders":
@@ -199,7 +199,7 @@ class NIST(Metric):
             "learn(references) from texts like these, or from these",
         )
         zero = facts.note(
-            flags & facts.ZERO_PREFIX,
+            flags & facts.FAULT,
             "zero_prefix",
             "a word behind the word 0 weighs as if nothing was before it, as in mteval's Perl",
             "zero_prefix=no weighs it as others",
@@ -221,6 +221,8 @@ class NIST(Metric):
         lacking = np.concatenate([self._totals(rows), self._reference_length(rows)[..., None]], axis=-1) == 0
         if lacking.any():
             *number, place = np.argwhere(lacking)[0]
-            unit = f"number {int(number[-1]) + 1}: " if number else ""
             what = f"hypothesis has {place + 1}-grams" if place < self.max_order else "reference has a word"
-            raise ShapeError(f"{unit}no {what}, and NLTK divides by their number; refuse=nothing counts 0")
+            raise UndefinedError(
+                f"no {what}, and NLTK divides by their number; refuse=nothing counts 0",
+                int(number[-1]) + 1 if number else 0,
+            )

@@ -204,7 +204,7 @@ class NltkBLEU(Metric):
         """BLEU of (sums of) rows.
 
         Raises:
-            OptionError: `method6` has nothing to divide by.
+            UndefinedError: `method6` has nothing to divide by.
         """
         precisions = self.precisions(rows)
         weights = self.weights_of(rows)
@@ -252,7 +252,7 @@ class NltkBLEU(Metric):
         """Precisions after smoothing, by order in the last axis.
 
         Raises:
-            OptionError: `method6` has nothing to divide by.
+            UndefinedError: `method6` has nothing to divide by.
         """
         matches, denominators = self._counts(rows)
         last = rows[..., 2 + 2 * self.order :]

@@ -1,8 +1,9 @@
 """NLTK's smoothing methods: from counts to precisions by order, in the last axis.
 
 They are called as in NLTK, after Chen and Cherry (2014), and differ from the paper's: `method4` halves for each order
-without a match, `method5` has the 5-gram above the last order whatever that is, and `method5`, `method6` and `method7`
-take counts of one segment, the last, for those of the whole.
+without a match; `method5` and `method7` average precisions, with p_1 + 1 below the first, where the paper averages
+numbers of matches, so that a perfect segment has more than 1; `method5` has the 5-gram above the last order whatever
+that is; and `method5`, `method6` and `method7` take counts of one segment, the last, for those of the whole.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..errors import OptionError
+from ..errors import UndefinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +88,7 @@ def method6(counts: Counts) -> Array:
     """From the third order on with a prior from the two below, which is worth `alpha` n-grams.
 
     Raises:
-        OptionError: there is nothing to divide by.
+        UndefinedError: there is nothing to divide by.
     """
     found = counts.precisions
     totals = counts.last + counts.alpha
@@ -122,8 +123,8 @@ def _averaged(counts: Counts, precisions: Array) -> Array:
 
 def _check_defined(undefined: Array) -> None:
     if undefined.any():
-        place = f"number {int(undefined.argmax()) + 1}: " if undefined.ndim else ""
-        raise OptionError(
-            f"{place}smooth=method6 needs a match of three words (and n-grams of every order, where alpha is 0), or "
-            "NLTK stops: take another method"
+        raise UndefinedError(
+            "smooth=method6 needs a match of three words (and n-grams of every order, where alpha is 0), or NLTK "
+            "stops: take another method",
+            int(undefined.argmax()) + 1 if undefined.ndim else 0,
         )

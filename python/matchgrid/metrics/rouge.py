@@ -85,7 +85,7 @@ class Rouge(PrecisionRecall):
     lost_text: str = "refuse"
 
     scale = 1.0
-    splits = "use tokenize=words or char"
+    splits = ("tokenize=words", "tokenize=char")
     by_sentences = False
     """Whether sentences are compared, and not whole texts."""
     cut_apart = False

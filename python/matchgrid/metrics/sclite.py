@@ -27,7 +27,7 @@ import numpy as np
 
 from .. import facts
 from ..errors import OptionError
-from ..settings import check, meant
+from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps
 
@@ -82,8 +82,7 @@ class Sclite(Metric):
         check(self)
         object.__setattr__(self, "normalize", text_steps(self.normalize))
         for name, choices in (("rate", RATES), ("characters", CHARACTERS), ("wordless", WORDLESS)):
-            if getattr(self, name) not in choices:
-                raise OptionError(f"{name} is not {getattr(self, name)!r}; {meant(getattr(self, name), choices)}")
+            check_one_of(self, name, choices)
         if self.delete_hyphens and self.characters == "no":
             raise OptionError("delete_hyphens is about words that are split: add characters=all, or non-ascii or bytes")
 

@@ -55,7 +55,7 @@ class TER(Metric):
     label = "TER"
     scale = 100.0
     higher_is_better = False
-    splits = "use normalized=yes,asian_support=yes"
+    splits = ("normalized=yes,asian_support=yes",)
     columns = ("edits", *exact.limb_names("reference_length"))
 
     def __post_init__(self) -> None:

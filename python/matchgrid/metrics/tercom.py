@@ -77,7 +77,7 @@ class TercomTER(Metric):
     name = "tercom"
     scale = 1.0
     higher_is_better = False
-    splits = "use normalized=yes,asian_support=yes"
+    splits = ("normalized=yes,asian_support=yes",)
     columns = (
         *("insertions", "deletions", "substitutions", "shifts", "shifted_words"),
         *exact.limb_names("reference_length"),

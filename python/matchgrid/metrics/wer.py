@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import OptionError
+from ..settings import check_one_of
 from ..text import text_steps, tokenizer
 from .edits import ErrorRate, WordEdits
 
@@ -58,8 +58,7 @@ class CER(ErrorRate):
     label = "CER"
 
     def __post_init__(self) -> None:
-        if self.unit not in UNITS:
-            raise OptionError(f"unit is {' or '.join(UNITS)}, not {self.unit!r}")
+        check_one_of(self, "unit", UNITS)
         super().__post_init__()
 
     @property

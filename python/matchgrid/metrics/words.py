@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import OptionError
+from ..errors import ValueNameError
 from ..settings import check
 from ..statistics import Metric
 from ..text import Step, stemmer, stop_words, text_steps, tokenizer
@@ -50,7 +50,7 @@ class Words(Metric):
     stem: str | tuple[Step, ...] = ()
     normalize: str | tuple[Step, ...] = ()
 
-    splits = "use tokenize=words or char"
+    splits = ("tokenize=words", "tokenize=char")
 
     def __post_init__(self) -> None:
         read_words(self)
@@ -87,7 +87,8 @@ def check_lower_case(metric: Any) -> None:
         OptionError: it has no such value.
     """
     if metric.lowercase is not False and metric.lowercase not in LOWER_CASE:
-        raise OptionError(f"lowercase is yes, no, ascii or perl, not {metric.lowercase!r}")
+        values = ("yes", "no", "ascii", "perl")
+        raise ValueNameError(f"lowercase is yes, no, ascii or perl, not {metric.lowercase!r}", values)
 
 
 def lower_case(setting: bool | str) -> tuple[Step, ...]:

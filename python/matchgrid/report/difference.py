@@ -73,8 +73,16 @@ def _joined(tokens: Iterable[str]) -> str:
 
 
 def _counts(difference: Difference) -> Table:
-    rows = tuple((count.column, value_text(count.a, 10), value_text(count.b, 10)) for count in difference.counts)
+    rows = tuple(
+        (count.column, _sum(count.a, count.a_range), _sum(count.b, count.b_range)) for count in difference.counts
+    )
     return Table((Column("sum of"), Column("A", number=True), Column("B", number=True)), rows)
+
+
+def _sum(value: float | None, bounds: tuple[float, float] | None) -> str:
+    """A sum; of several their mean, with the least and the greatest."""
+    said = "" if bounds is None else f" ({value_text(bounds[0], 10)} to {value_text(bounds[1], 10)})"
+    return f"{value_text(value, 10)}{said}"
 
 
 def _values(difference: Difference) -> Table:
@@ -98,7 +106,12 @@ def _segments(difference: Difference, paint: Painter) -> str:
         return "one takes all texts as one, so segments are not compared"
     noun = "segment" if total == 1 else "segments"
     counts, scores = difference.rows_differ, difference.scores_differ
-    line = f"{total:,} {noun}: {counts:,} with other counts, {scores:,} with another score"
+    alone = any(None in (count.a, count.b) for count in difference.counts)
+    shared = " in columns that both have" if alone and not counts else ""
+    line = f"{total:,} {noun}: {counts:,} with other counts{shared}"
+    if difference.refused:
+        return f"{line}; their scores are not compared: {difference.refused}"
+    line += f", {scores:,} with another score"
     if not difference.parts:
         return line
     columns = (Column("segment", number=True), *(Column(name, number=True) for name in ("part", "A", "B")))
@@ -125,7 +138,10 @@ def difference_record(difference: Difference) -> dict[str, Any]:
         "verdict": difference.verdict,
         "settings": [setting._asdict() for setting in difference.settings],
         "text": None if difference.words is None else difference.words._asdict(),
-        "counts": [{**count._asdict(), "a": _number(count.a), "b": _number(count.b)} for count in difference.counts],
+        "counts": [
+            {name: _number(value) for name, value in count._asdict().items() if not (value is None and "_" in name)}
+            for count in difference.counts
+        ],
         "formula": [{"name": name, "a": _number(a), "b": _number(b)} for name, a, b in difference.values],
         "moves": [
             {**move._asdict(), "score": number(move.score), "change": number(move.change)} for move in difference.moves
@@ -134,6 +150,7 @@ def difference_record(difference: Difference) -> dict[str, Any]:
         "segments": len(difference.b),
         "rows_differ": difference.rows_differ,
         "scores_differ": difference.scores_differ,
+        "refused": difference.refused or None,
         "way": difference.way,
         "parts": [{name: _number(value) for name, value in part._asdict().items()} for part in difference.parts],
     }

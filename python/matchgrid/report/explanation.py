@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Painter = Callable[[Table], str]
 
 FATES = {
+    "punished": "in the source, and not in the reference",
     "clipped": "counted less often than the hypothesis has it",
     "matched": "counted as often as the hypothesis has it",
     "unmatched": "in no reference that counts",
@@ -92,6 +93,8 @@ def explanation_text(
     parts = [score_line(explanation.statistics), paint(sides_table(explanation))]
     if explanation.alignment is not None:
         parts.append(alignment_text(explanation.alignment, line_width=line_width, colour=colour).rstrip())
+    if explanation.pairs:
+        parts.append(paint(pairs_table(explanation)))
     if explanation.grams:
         kept = chosen(explanation, rows)
         shown_part = paint(gram_table(explanation, kept.grams)) if kept.grams else ""
@@ -191,6 +194,18 @@ def _where(explanation: Explanation, gram: Gram) -> str:
     return "all" if gram.against else ""
 
 
+def pairs_table(explanation: Explanation) -> Table:
+    """The words that are aligned, with their places on both sides, and what tells them apart."""
+    columns = [Column("word"), Column("hypothesis", number=True), Column("reference", number=True)]
+    told = any(pair.by for pair in explanation.pairs)
+    columns += [Column("told apart by")] if told else []
+    rows = (
+        (shown(pair.word), str(pair.place), str(pair.reference), *([shown(pair.by)] if told else []))
+        for pair in explanation.pairs
+    )
+    return Table(tuple(columns), tuple(rows))
+
+
 def orders_table(explanation: Explanation) -> Table:
     """The sums by order."""
     names = list(explanation.orders[0])
@@ -199,7 +214,7 @@ def orders_table(explanation: Explanation) -> Table:
 
 
 def explanation_csv(explanation: Explanation) -> str:
-    """A line for each n-gram, or each pair of tokens of the alignment, after a line of names."""
+    """A line for each n-gram, or each pair of words or of tokens of the alignment, after a line of names."""
     import csv
     import io
 
@@ -208,6 +223,10 @@ def explanation_csv(explanation: Explanation) -> str:
         return head + csv_lines(explanation.alignment, explanation.segment or 1, explanation.name)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
+    if explanation.pairs:
+        writer.writerow(("hypothesis", "word", "reference", "by"))
+        writer.writerows(explanation.pairs)
+        return out.getvalue()
     names = ("unit", "order", "ngram", "hypothesis", "against", "reference", "counted", "fate", "information")
     writer.writerow(names)
     for gram in explanation.grams:
@@ -240,6 +259,7 @@ def explanation_record(explanation: Explanation) -> dict[str, Any]:
         "ngrams": [_gram_record(explanation, gram) for gram in explanation.grams],
         "orders": [_plain(order) for order in explanation.orders],
         "formula": [{**line._asdict(), "value": number(line.value)} for line in explanation.formula],
+        "pairs": [pair._asdict() for pair in explanation.pairs],
         "alignment": None if alignment is None else record(alignment, explanation.segment or 1, explanation.name),
         "notes": [str(note) for note in explanation.notes],
     }

@@ -9,7 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .decimals import USUAL, decimal
-from .explanation import FATES, gram_table, gram_text, heading, line_text, orders_table, sides_table, value_text
+from .explanation import (
+    FATES,
+    gram_table,
+    gram_text,
+    heading,
+    line_text,
+    orders_table,
+    pairs_table,
+    sides_table,
+    value_text,
+)
 from .lines import text_signature
 from .page import alignment_html
 from .visible import visible
@@ -21,7 +31,13 @@ if TYPE_CHECKING:
     from .table import Table
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-_COLOURS = {"clipped": "230,159,0", "matched": "0,158,115", "unmatched": "128,128,128", "missing": "86,180,233"}
+_COLOURS = {
+    "clipped": "230,159,0",
+    "matched": "0,158,115",
+    "punished": "213,94,0",
+    "unmatched": "128,128,128",
+    "missing": "86,180,233",
+}
 _STYLE = (
     ".mge{line-height:1.45}.mge h3{font-size:1rem;margin:1.2em 0 .3em;font-weight:600}"
     ".mge .w{overflow-x:auto}"
@@ -66,6 +82,8 @@ def fragment(explanation: Explanation, *, head: bool = True) -> str:
     parts.append(_table(sides_table(explanation)))
     if explanation.alignment is not None:
         parts.append(f"<h3>Alignment</h3>{alignment_html(explanation.alignment)}")
+    if explanation.pairs:
+        parts.append(f"<h3>Alignment</h3>{_table(pairs_table(explanation))}")
     if explanation.orders:
         parts.append(f"<h3>Sums</h3>{_table(orders_table(explanation))}")
     facts = " · ".join(f"{name}: {value_text(value)}" for name, value in explanation.facts.items())

@@ -9,9 +9,11 @@ from .bleu import bleu
 from .chrf import chrf
 from .edits import aligned
 from .gleu import google_gleu
+from .gleu_plus import gleu_plus
 from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
 from .popovic import popovic_chrf
+from .ribes import ribes
 from .rouge import rouge
 
 if TYPE_CHECKING:
@@ -28,7 +30,9 @@ KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "bleu": bleu,
     "chrf": chrf,
     "gleu": google_gleu,
+    "gleu+": gleu_plus,
     "nist": nist,
+    "ribes": ribes,
     "rouge": rouge,
 }
 """By the name of the metric, or else of its kernel; others are explained by their alignment, if they make one."""
