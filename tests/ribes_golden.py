@@ -30,18 +30,22 @@ def check_ribes(record: Record) -> str:
     if expect.get("error", "").startswith("RuntimeError"):
         with pytest.raises(SegmentError, match="empty_reference=skip"):
             metric.measure(hypotheses, references)
+        assert len(hypotheses) == expect["n_hyp_lines"]
         return "refused"
     stats = metric.measure(hypotheses, references)
+    assert len(stats) == expect["n_hyp_lines"]
     for number, segment in enumerate(expect["segments"]):
         for reference, parts in zip(references[number], segment["per_ref"], strict=True):
-            if parts["nkt"] is not None:
+            expected = [parts.get(part) for part in (*FACTORS, "ribes")]
+            if parts["nkt"] is None:
+                assert not any(expected)
+            else:
                 alone = metric.measure(hypotheses[number : number + 1], [reference]).components
-                assert [alone[part] for part in (*FACTORS, "ribes")] == pytest.approx(
-                    [parts[part] for part in (*FACTORS, "ribes")], **CLOSE
-                )
+                assert [alone[part] for part in (*FACTORS, "ribes")] == pytest.approx(expected, **CLOSE)
         best = stats.segment_scores[number]
         assert best == pytest.approx(float("nan") if segment["best"] is None else segment["best"], nan_ok=True, **CLOSE)
     if "error" in expect:
+        assert expect["error"].startswith("ZeroDivisionError")
         assert stats.components["segments"] == 0
         return "nothing left"
     assert stats.score == pytest.approx(expect["RIBES"], **CLOSE)
@@ -74,12 +78,13 @@ def check_popovic(record: Record) -> str:
     for place, segment in enumerate(expect["segments"]):
         parts = plain[place : place + 1].components
         if "error" in segment:
-            assert parts["avg_f"] == 0
+            assert (segment["error"], parts["avg_f"]) == ("UnboundLocalError", 0)
         else:
             names = {"f": "F", "avg_f": "sentF_max", "precision": "P", "recall": "R"}
             assert [parts[name] for name in names] == pytest.approx([segment[key] for key in names.values()], **CLOSE)
+    affected = expect["stale_stats_affect_corpus"]
     if "error" in expect:
-        assert zero[0] == 0
+        assert (expect["error"], zero[0], affected) == ("UnboundLocalError", 0, False)
         with pytest.raises(SegmentError, match=r"^segment 1: nothing matches"):
             metric.measure(hypotheses, references)
         return "refused"
@@ -89,7 +94,8 @@ def check_popovic(record: Record) -> str:
     assert [(note.count, note.segments) for note in stale] == (
         [(len(zero), tuple(place + 1 for place in zero[:5]))] if zero else []
     )
-    if not zero:
+    assert bool(zero) == affected
+    if not affected:
         assert plain.rows.tolist() == stats.rows.tolist()
         return "scored"
     return "stale"

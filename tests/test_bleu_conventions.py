@@ -135,6 +135,14 @@ def test_multi_bleu_detok_lower_cases_hypotheses_before_everything_and_reference
     assert stats.rows[0, :2].tolist() == [3, 8]  # a & b; and a & amp ; < skipped > b
 
 
+@pytest.mark.parametrize("name", ["bleu", "nist", "nist:zero_prefix=yes", "rouge1", "ribes"])
+def test_every_metric_of_mtevals_words_notes_an_empty_one_and_no_other_fault(name: str):
+    tokens = f"{name}{',' if ':' in name else ':'}tokenize=mteval-v13a-intl,lowercase=no"
+    stats = mg.metric(tokens).measure(["\ta b c d e"], ["a b c d e"])
+
+    assert [note.code for note in stats.notes] == ["empty_word"]
+
+
 def test_a_tab_first_is_an_empty_word_to_mteval_and_is_noted():
     metric = BLEU(tokenize="mteval-v13a-intl", lowercase="perl")
     stats = metric.measure(["\ta b c d e"], ["a b c d e"])
@@ -143,6 +151,27 @@ def test_a_tab_first_is_an_empty_word_to_mteval_and_is_noted():
     (note,) = (note for note in stats.notes if note.code == "empty_word")
     assert "normalize=strip" in note.remedy
     assert replace(metric, normalize="strip").measure(["\ta b c d e"], ["a b c d e"]).rows[0, 0] == 5
+
+
+@pytest.mark.parametrize("settings", [{}, {"effective_order": True}, {"scale": 1}, {"smooth": "none"}])
+def test_what_is_right_is_perfect_in_every_number_of_orders(settings: dict):
+    text = " ".join(map(str, range(70)))
+    for order in range(1, 65):
+        assert BLEU(max_order=order, **settings).measure([text], [text]).score == settings.get("scale", 100)
+
+
+def test_bleu_in_characters_is_that_of_characters_as_words_and_of_nothing_shorter_than_18():
+    texts = "die katze sass gestern auf der matte", "die katze sass heute auf der matte"
+    hypothesis, reference = ([one for one in text if one != " "] for text in texts)
+    words = BLEU(max_order=18, smooth="none", scale=1, tokenize="pretokenized")
+
+    def score(*sides: str) -> float:
+        return mg.score("denoual-lepage-2005/bleu", [sides[0]], [sides[1]])
+
+    assert score(texts[0], texts[0]) == 1
+    assert score(*texts) == words.measure([hypothesis], [reference]).score == 0  # no 18 characters match
+    assert score(texts[0] + texts[0], texts[0]) == words.measure([hypothesis * 2], [hypothesis]).score > 0
+    assert (score("a" * 17, "a" * 17), score("a" * 18, "a " * 18)) == (0, 1)
 
 
 def test_white_space_that_a_tool_does_not_know_stays_in_its_word():

@@ -37,7 +37,7 @@ def test_python_examples_run(document, tmp_path, monkeypatch):
     parser = doctest.DocTestParser()
     blocks = re.findall(r"^```python\n(.*?)^```$", document.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     test = parser.get_doctest("\n".join(blocks), {}, _name(document), str(document), 0)
-    result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE).run(test)
+    result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
 
     assert result.failed == 0
 

@@ -213,7 +213,7 @@ def test_signatures_are_read_back(case: Case, wrap):
     assert mg.metric(metric.signature) == metric
     assert mg.metric(metric.short_signature) == metric
     assert mg.metric(mg.metric(metric.signature).signature) == metric
-    assert mg.metric(stats.signature) == case.metric
+    assert mg.metric(stats.signature) == stats.metric
     assert mg.metric(stats.macro().signature) == Mean(case.metric)
     assert hash(mg.metric(metric.signature)) == hash(metric)
 

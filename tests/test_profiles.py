@@ -19,6 +19,7 @@ from matchgrid.signature import spec
         ("sacrebleu/chrf++", ChrF(word_order=2)),
         ("sacrebleu/ter", TER()),
         ("papineni-2002/bleu", BLEU(smooth="none", scale=1, tokenize="none")),
+        ("denoual-lepage-2005/bleu", BLEU(max_order=18, smooth="none", scale=1, tokenize="char")),
     ],
 )
 def test_a_profile_is_a_metric(name: str, metric: mg.Metric):
@@ -54,6 +55,14 @@ def test_an_entry_of_the_catalogue_says_what_a_reader_needs(name: str):
     assert all((entry.summary, entry.unit, entry.order_sensitive, entry.typical_use, entry.needs))
     assert entry.high is None or entry.low < entry.high
     assert (entry.identity == entry.low) != entry.metric.higher_is_better
+
+
+def test_a_tool_has_one_version_in_all_its_profiles():
+    versions: dict[str, set[str]] = {}
+    for profile in PROFILES.values():
+        versions.setdefault(profile.tool, set()).add(profile.version)
+
+    assert [tool for tool, found in versions.items() if len(found) > 1] == []
 
 
 @pytest.mark.parametrize("name", PROFILES)

@@ -29,9 +29,8 @@ ONE_LINE = 1024
 SPACE_IN_WORD = 2048
 WORDLESS = 4096
 EMPTY_WORD = 8192
-# Of NIST alone, as the two before are of others.
+# Of NIST alone, as WORDLESS is of sclite: both are seen by kernels, and never of any text.
 UNKNOWN_NGRAM = 4096
-ZERO_PREFIX = 8192
 FAULT = 16384
 
 
@@ -40,6 +39,7 @@ _INDIFFERENT = (
     *("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29", "jiwer"),
     *("whole", "tercom", "tercom-words"),
 )
+_MTEVAL_INTL = ("mteval-v13a-intl", "mteval-v14-intl", "mteval-intl")
 
 
 def remarks(metric: Metric, flags: Flags) -> tuple[Note, ...]:
@@ -67,6 +67,15 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
                 "tokenized_period",
                 "hypothesis ends in a tokenized full stop",
                 "give detokenized text, or tokenize=none",
+            )
+        )
+    if split.name.startswith(_MTEVAL_INTL):
+        found.append(
+            note(
+                flags & EMPTY_WORD,
+                "empty_word",
+                "an empty word where a text begins with a tab or a line feed, which counts",
+                "normalize=strip takes white space from the ends, or tokenize=intl",
             )
         )
     if split.name == "whole":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import _native
+import numpy as np
+
+from . import _native, facts
 from .errors import OptionError, ShapeError, TextError
 from .segments import check_texts, contiguous, listed, segments, sourced
 from .settings import thread_count
@@ -14,6 +16,7 @@ from .text.run import foreign, form, prepare, remaining
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from .notes import Note
     from .segments import Segments
     from .statistics import Metric
     from .text import Step
@@ -105,6 +108,15 @@ def with_sources(metrics: Sequence[Metric], given: Segments, sources: Iterable[A
     return given
 
 
+def _remarks_on_sources(metric: Metric, given: Segments) -> tuple[Note, ...]:
+    """A note if every source is a reference of its segment, as when a file of references was given for the sources."""
+    if not metric.needs_sources or len(given) == 1 or not given.sources_are_references:
+        return ()
+    message = "the source is one of the references, so that it has no errors"
+    found = facts.note(np.ones(len(given), bool), "corrected_source", message, "give the texts before correction")
+    return (found,) if found else ()
+
+
 def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[Statistics]:
     keys = [_key(metric) for metric in metrics]
     widest: dict[tuple[object, ...], Metric] = {}
@@ -127,7 +139,7 @@ def _measure(metrics: Sequence[Metric], given: Segments, threads: int) -> list[S
                 metric,
                 metric.exact(values),
                 digests,
-                notes=metric.remarks(flags),
+                notes=(*metric.remarks(flags), *_remarks_on_sources(metric, given)),
                 reference_counts=given.reference_counts,
             )
         )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, chain
+from itertools import accumulate, chain, islice, repeat
+from operator import contains
 from typing import TYPE_CHECKING, Any
 
 from . import _native
@@ -40,6 +41,13 @@ class Segments:
         for gap in self.gaps.get(segment, ()):
             number += gap <= number
         return number
+
+    @property
+    def sources_are_references(self) -> bool:
+        """Whether each segment has its source among its references."""
+        references = iter(self.references)
+        groups = (list(islice(references, count)) for count in self.counts or repeat(1))
+        return self.sources is not None and all(map(contains, groups, self.sources))
 
     def __len__(self) -> int:
         """The number of segments."""

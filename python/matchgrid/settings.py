@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .errors import MatchgridError, OptionError, ValueNameError
+from .errors import MatchgridError, MismatchError, OptionError, ValueNameError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from .statistics import Metric
 
@@ -28,12 +28,23 @@ _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
 }
 
 
-def from_references(*, elsewhere: bool = False) -> Any:
+def from_references(*, read: Callable[[str], object] | None = None) -> Any:
     """A field for what a metric learns from references: no setting, but in the signature by its digest (`str`).
 
-    With `elsewhere` they may be others than those that are measured, so that a signature can't be read back.
+    `read` makes of that digest what `learn` must find again. Without it they may be others than those that are
+    measured, so that a signature can't be read back.
     """
-    return dataclasses.field(default=None, metadata={"learned": True, "elsewhere": elsewhere})
+    return dataclasses.field(default=None, metadata={"learned": True, "elsewhere": read is None, "read": read})
+
+
+def promised(metric: Metric, digests: Mapping[str, str]) -> Metric:
+    """The metric, or that whose mean it is, with what a signature says of what it learned."""
+    of = getattr(metric, "of", None)
+    if of is not None:
+        return replace(metric, of=promised(of, digests))  # type: ignore[type-var]
+    readers = {one.name: one.metadata["read"] for one in fields(metric) if one.metadata.get("read")}  # type: ignore[arg-type]
+    known = {name: read(digests[name]) for name, read in readers.items() if name in digests}
+    return replace(metric, **known) if known else metric  # type: ignore[type-var]
 
 
 def learned_fields(metric: Metric, *, elsewhere: bool = False) -> list[str]:
@@ -49,6 +60,23 @@ def unlearned(metric: Metric) -> Metric:
         return replace(metric, of=unlearned(of))  # type: ignore[type-var]
     known = [name for name in learned_fields(metric) if getattr(metric, name) is not None]
     return replace(metric, **dict.fromkeys(known)) if known else metric  # type: ignore[type-var]
+
+
+def check_alike(one: Metric, other: Metric, differ: str, between: str) -> None:
+    """Refuses metrics that are not equal, and says so if nothing differs but what they learned.
+
+    Raises:
+        MismatchError: `differ`, as `different metrics`, with both and what stands `between` them.
+    """
+    if one == other:
+        return
+    if unlearned(one) == unlearned(other):
+        way_out = "" if one.positional else "learn(all references) once and measure all with that, or "
+        raise MismatchError(
+            f"{differ}, as they learned from different references: {way_out}measure the whole corpus and slice its "
+            "statistics"
+        )
+    raise MismatchError(f"{differ}: {one.signature}{between}{other.signature}")
 
 
 def meant(name: str, names: Sequence[str], there: str = "there are") -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
 from .metrics.mean import DEEPEST, Mean
-from .settings import learned_fields, meant
+from .settings import learned_fields, meant, promised
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
@@ -46,6 +46,7 @@ def metric(spec: str | Metric) -> Metric:
         result = Mean(result)
     if facts:
         _check_facts(result, facts)
+        result = promised(result, dict(map(_fact, facts)))
     return result
 
 
@@ -224,6 +225,11 @@ _KINDS = {
 _FACTS = {"text": "the steps", "reference_text": "the steps for references", "v": "matchgrid"}
 
 
+def _fact(fact: str) -> tuple[str, str]:
+    key, _, said = fact.partition(":")
+    return key, said
+
+
 def _check_facts(result: Metric, facts: list[str]) -> None:
     """A signature also says which steps and versions it stood for; they must still be the same."""
     from . import __version__, _native
@@ -236,10 +242,10 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
         "matchgrid": __version__,
         "v": __version__,
     }
-    # What a signature of statistics adds is no setting, nor is what was learned, which is learned again.
+    # What a signature of statistics adds is no setting, and what was learned must be found again.
     outcomes = ("references", "units", *learned_fields(result.measured))
     for fact in facts:
-        key, _, said = fact.partition(":")
+        key, said = _fact(fact)
         if key in learned_fields(result.measured, elsewhere=True):
             raise OptionError(
                 f"the signature's {result.measured.name} learned from references ({key} {said}), which it does not "

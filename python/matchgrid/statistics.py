@@ -15,6 +15,7 @@ from . import exact
 from .errors import InputTypeError, MatchgridError, MismatchError, OptionError, ShapeError
 from .notes import SPLITTERS, Note, merge
 from .segments import listed
+from .settings import check_alike
 from .units import Units, add_digests, checked_ids, positions
 
 if TYPE_CHECKING:
@@ -342,10 +343,7 @@ class Statistics:
             raise ShapeError("there are no statistics to put together")
         first: Statistics = parts[0]
         for number, part in enumerate(parts[1:], 2):
-            if part.metric != first.metric:
-                raise MismatchError(
-                    f"part {number} is of another metric: {part.metric.signature}, not {first.metric.signature}"
-                )
+            check_alike(part.metric, first.metric, f"part {number} is of another metric", ", not ")
         return replace(
             first,
             rows=np.concatenate([part.rows for part in parts]),
@@ -375,8 +373,7 @@ class Statistics:
             OptionError: parts of a corpus, of which tests are made, mean nothing under the metric.
         """
         _check_statistics(other, "the other side")
-        if self.metric != other.metric:
-            raise MismatchError(f"different metrics: {self.metric.signature} and {other.metric.signature}")
+        check_alike(self.metric, other.metric, "different metrics", " and ")
         if (self.units, len(self)) != (other.units, len(other)):
             raise MismatchError(
                 f"different units: {len(self):,} {self.units.kind} and {len(other):,} {other.units.kind}"

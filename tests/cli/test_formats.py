@@ -128,9 +128,15 @@ def test_standard_input_is_read_with_a_format(run, files):
         ("r.trn -i h.trn --level document --documents r.txt", "--documents r.txt: is for plain text"),
         ("r.trn -i h.trn --reference-field x", "--reference-field x: is for tables"),
         ("r.trn -i h.trn -nr 2", "--num-refs 2: is for plain text"),
-        ("r.trn -i h.txt", "h.txt: is text by its name, but r.trn is trn, which goes with trn"),
-        ("r.stm -i r.stm", "r.stm: is stm by its name, but r.stm is stm, which goes with ctm"),
-        ("r.txt -i h.trn", "h.trn: is trn by its name, but r.txt is text"),
+        (
+            "r.trn -i h.txt",
+            "h.txt: is text by its name, and given as hypotheses, which are trn where r.trn is trn. Give",
+        ),
+        (
+            "r.stm -i r.stm",
+            "r.stm: is stm by its name, and given as hypotheses, which are ctm where r.stm is stm. Give",
+        ),
+        ("r.txt -i h.trn", "h.trn: is trn by its name, and given as hypotheses, which are text where r.txt is text"),
         ("r.txt -i h.txt --missing empty", "--missing empty: is for trn, stm, ctm, kaldi, seglst, squad"),
         ("r.txt -i h.txt --keep-case", "--keep-case: is for trn, stm, ctm"),
         ("r.trn -i h.trn --level segment --macro", "--macro is one number"),

@@ -75,6 +75,17 @@ def test_hypotheses_or_sources_come_through_standard_input(run, files):
     assert float(run(*sides, "--sources", "src.txt", stdin=texts).out) == SCORE
 
 
+def test_sentences_of_m2_have_documents_from_a_file(run, refused, files):
+    files.joinpath("docs.txt").write_text("one\ntwo\ntwo\n")
+    words = ("-i", "hyp.txt", "-m", "gleu+", "-f", "json", "--level", "document", "--documents", "docs.txt")
+    lines = json.loads(run("score", "r1.txt", "r2.txt", "--sources", "src.txt", *words).out)
+    found = json.loads(run("score", "gold.m2", *words).out)
+
+    assert found["documents"] == lines["documents"]
+    files.joinpath("docs.txt").write_text("one\n\ntwo\n")
+    assert refused("score", "gold.m2", *words).startswith("docs.txt, line 2: is blank.")
+
+
 def test_segments_and_documents_keep_their_draw(run, files):
     files.joinpath("docs.txt").write_text("one\ntwo\ntwo\n")
     words = ("score", "r1.txt", "r2.txt", "-i", "hyp.txt", "--sources", "src.txt", "-m", "gleu+", "-f", "json")
@@ -106,7 +117,16 @@ def test_segments_and_documents_keep_their_draw(run, files):
             "--sources src.txt: is for plain text. This format names",
         ),
         (("gold.m2", "-i", "hyp.txt", "--source-field", "x"), "--source-field x: is for tables."),
-        (("gold.m2", "-i", "all.jsonl"), "all.jsonl: is jsonl by its name, but gold.m2 is m2, which goes with text."),
+        (
+            ("gold.m2", "-i", "all.jsonl"),
+            "all.jsonl: is jsonl by its name, and given as hypotheses, which are text where gold.m2 is m2. Give",
+        ),
+        (("gold.m2", "-i", "gold.m2"), "gold.m2: is m2 by its name, and given as hypotheses, which are text where"),
+        (("r1.txt", "-i", "hyp.txt", "--unannotated", "absent"), "--unannotated absent: is for m2, and r1.txt is text"),
+        (
+            ("gold.m2", "-i", "hyp.txt", "--documents", "short.txt", "--macro"),
+            "short.txt has 1 segment, gold.m2 has 3: short.txt",
+        ),
         (
             ("r1.txt", "-i", "hyp.txt", "--sources", "src.txt", "--output", "src.txt", "--overwrite"),
             "--output src.txt is an input",

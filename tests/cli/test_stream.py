@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+import weakref
 
 import numpy as np
 import pytest
 
 import matchgrid as mg
+from matchgrid.cli import stream
 from matchgrid.cli.stream import measure_blocks
 from matchgrid.errors import SegmentError
 from matchgrid.io.options import InputOptions
+from matchgrid.io.parallel import Parallel
 from matchgrid.io.source import open_parallel, read_parallel
+from matchgrid.measure import measure
 from matchgrid.report.entry import entry
 
 SPECS = [
@@ -159,3 +163,21 @@ def test_a_segment_that_is_refused_is_named_by_its_number_in_the_whole(tmp_path,
 
     with pytest.raises(SegmentError, match=r"^segment 4: "):
         measure_blocks(source, [mg.metric("rouge1:tokenize=ascii-words")], keep=True, size=size)
+
+
+def test_rows_of_a_system_end_before_those_of_the_next_are_made(monkeypatch):
+    """Of systems of which only sums are wanted, no two have their rows in memory at once."""
+    made: list[weakref.ref[mg.Statistics]] = []
+
+    def watched(*given, **options):
+        assert not any(known() for known in made)
+        found = measure(*given, **options)
+        made.extend(map(weakref.ref, found))
+        return found
+
+    monkeypatch.setattr(stream, "measure", watched)
+    source = Parallel({"a": ["x"], "b": ["y"], "c": ["z"]}, [["x"]], None, None, (), {})
+    found = measure_blocks(source, [mg.metric("bleu"), mg.metric("ter")], keep=False)
+
+    assert len(made) == 6
+    assert [len(evaluation) for evaluation in found.evaluations] == [2, 2, 2]

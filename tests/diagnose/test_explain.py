@@ -12,6 +12,8 @@ import matchgrid as mg
 from catalogue import CASES, Case
 from matchgrid.diagnose.explanation import Explanation
 from matchgrid.errors import MatchgridError, OptionError
+from matchgrid.learned import count_ngrams
+from matchgrid.metrics import nist
 from matchgrid.metrics.mean import Mean
 from reference.ribes import aligned as textbook
 from strategies import Corpus, corpora, first_there, single, without_braces
@@ -374,3 +376,24 @@ def test_rates_are_written_with_their_counts(metric: str, expression: str):
     (line,) = mg.explain(metric, hypothesis="a x", references="a b c").formula
 
     assert line.expression == expression
+
+
+@pytest.mark.parametrize("name", ["mteval-v13a/bleu", "multi-bleu/bleu", "multi-bleu-detok/bleu"])
+def test_an_empty_segment_is_explained_where_a_corpus_of_such_is_refused(name: str):
+    found = mg.explain(name, "", ["a b"])
+    stats = mg.metric(name).measure([""], ["a b"])
+
+    assert found.score == stats.segment_scores[0] == 0
+    assert f"{found.metric.label} = 0" in found.text()
+    assert found.to_dict()["score"] == 0
+    assert found.html()
+    with pytest.raises(MatchgridError, match="no hypothesis has any token"):
+        _ = stats.score
+
+
+def test_a_metric_learns_once_of_a_segment(monkeypatch: pytest.MonkeyPatch):
+    learned = []
+    monkeypatch.setattr(nist, "count_ngrams", lambda *given: learned.append(given) or count_ngrams(*given))
+    mg.explain("nist", "a b", ["a b c"], threads=1)
+
+    assert [given[-1] for given in learned] == [1]

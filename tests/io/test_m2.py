@@ -42,7 +42,13 @@ def test_every_annotator_is_a_reference_of_every_sentence(tmp_path):
     assert corpus.sources == ["a b c", "d", "e f"]
     assert corpus.references == [["a x y c !", "b c", "a b c"], ["d", "d", "d"], ["e f", "e f", ""]]
     assert corpus.hypotheses == ["1", "2", "3"]
-    assert (corpus.ids, corpus.groups, corpus.notes) == (None, {}, ())
+    assert (corpus.ids, corpus.groups) == (None, {})
+    (note,) = corpus.notes
+    assert note.code == "m2_unannotated"
+    assert note.message.endswith(
+        "gold.m2: 5 of 9 pairs of sentence and annotator have no line, and are read as sentences left as they are"
+    )
+    assert note.remedy == "--unannotated absent reads them otherwise"
     assert set(corpus.digests) == {str(tmp_path / "gold.m2"), str(tmp_path / "system.txt")}
 
 
@@ -71,10 +77,78 @@ def test_of_alternatives_the_first_counts(tmp_path):
     assert note.message.endswith("gold.m2: 2 edits with alternatives (line 2, 3), of which the first counts")
 
 
+LANG_8 = "\n".join(
+    (
+        *("S I has cat .", edit("1 2", "have"), edit("2 2", "a"), edit("1 2", "have", 1), edit("2 2", "one", 1), ""),
+        *("S He go to home .", edit("1 2", "goes"), edit("2 3", ""), ""),
+        *("S All is well .", NOOP.format(0), NOOP.format(1)),
+    )
+)
+
+
+def test_who_has_no_line_is_absent_where_the_file_says_noop(tmp_path):
+    """In ERRANT's files each sentence has annotators of its own, and "no change" is a noop."""
+    corpus = read(tmp_path, LANG_8, "1\n2\n3\n")
+
+    assert corpus.references == [
+        ["I have a cat .", "I have one cat ."],
+        ["He goes home .", None],
+        ["All is well .", "All is well ."],
+    ]
+    (note,) = corpus.notes
+    assert note.message.endswith("1 of 6 pairs of sentence and annotator have no line, and are read as no references")
+    assert note.remedy == "--unannotated unchanged reads them otherwise"
+
+
+@pytest.mark.parametrize(("unannotated", "second"), [("absent", None), ("unchanged", "He go to home .")])
+def test_what_a_sentence_without_a_line_is_can_be_said(tmp_path, unannotated, second):
+    for text in (LANG_8, LANG_8[: LANG_8.index("\n\nS All")]):
+        corpus = read(tmp_path, text, "1\n2\n3\n"[: 2 * text.count("S ")], unannotated=unannotated)
+        assert corpus.references[1] == ["He goes home .", second]
+        assert corpus.notes == ()
+
+
+def test_a_sentence_that_nobody_annotated_has_no_reference_to_be_absent(tmp_path):
+    text = "S a\n" + edit("0 1", "b") + "\n\nS c\n"
+
+    assert refusal(tmp_path, TextError, text, "1\n2\n", unannotated="absent") == (
+        "gold.m2, line 4: no annotator has a line under this sentence, so that it has no reference. Say --unannotated "
+        "unchanged, or give it a noop."
+    )
+    with pytest.raises(OptionError, match=r"^--unannotated none: is unchanged or absent\.$"):
+        read(tmp_path, text, unannotated="none")
+
+
+def test_tokens_stand_between_spaces_alone(tmp_path):
+    text = "S a\u00a0b\u3000c d e\n" + edit("2 3", "f\u2003g")
+    corpus = read(tmp_path, text, "a\u00a0b\u3000c d f\u2003g\n")
+
+    assert corpus.references == [[corpus.hypotheses[0]]]
+    assert mg.score("gleu+", corpus.hypotheses * 2, corpus.references * 2, sources=corpus.sources * 2) == 0.0
+    longer = read(tmp_path, "S a\u00a0b c d e f\n" + edit("4 5", "g"), "a\u00a0b c d e g\n")
+    assert mg.score("gleu+", longer.hypotheses, longer.references, sources=longer.sources) == 1.0
+
+
+def test_a_line_that_is_there_twice_counts_once(tmp_path):
+    text = "\n".join(("S a b", edit("0 1", "x"), edit("0 1", "x"), edit("0 1", "x", 1), edit("1 1", "y")))
+    corpus = read(tmp_path, text)
+
+    assert corpus.references == [["x y b", "x b"]]
+    (note,) = corpus.notes
+    assert (note.code, note.message.rpartition("/")[2]) == (
+        "m2_twice",
+        "gold.m2: 1 edit repeated (line 3), of which the first counts",
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("A 0 1|||x", "gold.m2, line 1: is no line of M2, which begins with"),
+        ("a", "gold.m2, line 1: is no line of M2, which begins with"),
+        (edit("0 1", "b"), "gold.m2, line 1: an edit without a sentence. Above the first edit stands a line 'S '"),
+        ("S a\n" + edit("0 1", "b", -1), "gold.m2, line 2: an edit begins with the numbers of its first token"),
+        ("S a\n" + edit("0 1", "", 0, "noop"), "gold.m2, line 2: a noop changes nothing, and this one has tokens 0 to"),
+        ("S a\n" + edit("-1 -1", "x", 0, "noop"), "gold.m2, line 2: a noop changes nothing, and this one has the corr"),
         ("S a\nb", "gold.m2, line 2: is no line of M2, which begins with"),
         ("S a\nA 0 1|||Nn|||b|||REQUIRED|||0", "gold.m2, line 2: has 5 parts between |||. An edit has 6."),
         ("S a\n" + edit("0", "b"), "gold.m2, line 2: an edit begins with the numbers of its first token"),
@@ -84,7 +158,8 @@ def test_of_alternatives_the_first_counts(tmp_path):
         ("S a\n" + edit("-1 -1", "b"), "gold.m2, line 2: there are no tokens -1 to -1"),
         (
             "S a b\n" + edit("0 2", "b", 3) + "\n" + edit("1 2", "c", 3),
-            "gold.m2, line 3: the edit of tokens 1 to 2 overlaps another one of annotator 3.",
+            "gold.m2, line 3: annotator 3 changes tokens 1 to 2, and tokens 0 to 2 in line 2. Each token is changed "
+            "once: make one edit of both, or give one to an annotator of its own.",
         ),
     ],
 )
@@ -100,7 +175,7 @@ def test_files_that_do_not_fit_are_refused(tmp_path):
     read(tmp_path, "S a\n")
     with pytest.raises(OptionError, match=r"other.m2: an M2 file has all annotators of its sentences\. Leave this"):
         mg.read([tmp_path / "gold.m2", tmp_path / "other.m2"], tmp_path / "system.txt")
-    with pytest.raises(OptionError, match=r"gold.m2: is m2 by its name, but .*gold.txt is text|is m2 by its name"):
+    with pytest.raises(OptionError, match=r"gold.m2: is m2 by its name, and given as hypotheses, which are text where"):
         mg.read([tmp_path / "gold.m2"], tmp_path / "gold.m2")
     with pytest.raises(OptionError, match=r"^--sources x: is for plain text\. This format names its own: leave it out"):
         read(tmp_path, "S a\n", sources="x")
@@ -131,4 +206,7 @@ def test_the_corrections_of_conll_2014_are_its_published_references():
     assert corpus.sources == lines(folder / "src.txt")
     assert corpus.references == mg.by_segment(*(lines(folder / f"ref.{number}.txt") for number in (0, 1)))
     assert sum(not text for group in corpus.references for text in group) == 3
-    assert corpus.notes == ()
+    (note,) = corpus.notes
+    assert note.message.endswith(
+        "360 of 2,624 pairs of sentence and annotator have no line, and are read as sentences left as they are"
+    )

@@ -113,5 +113,7 @@ def test_json_is_told_by_its_content_and_its_name(tmp_path):
     assert "is no SQuAD data set" in refusal(tmp_path, InputTypeError, {"a": 1})
     assert "is no SQuAD data set" in refusal(tmp_path, InputTypeError, REFERENCE, format="squad")
     assert refusal(tmp_path, InputTypeError, {"a": 1}, format="seglst").startswith("r.json: is an object.")
-    with pytest.raises(OptionError, match=r"h\.trn: is trn by its name, but .*r\.json is seglst"):
+    with pytest.raises(
+        OptionError, match=r"h\.trn: is trn by its name, and given as hypotheses, .* where .*r\.json is seglst"
+    ):
         mg.read(tmp_path / "r.json", tmp_path / "h.trn") if read(tmp_path, REFERENCE) else None

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ..io.options import SIDES
+from ..io.options import SIDES, UNANNOTATED
 from ..io.rows import CORPORA
 from ..io.rows import FORMATS as INPUT_FORMATS
 from ..io.speakers import RULES
@@ -57,7 +57,8 @@ def _input() -> list[click.Parameter]:
         _option(INPUT, "--reference-field", name="reference_fields", multiple=True, metavar="NAME",
                 help="Column of references in tables; may be repeated."),
         _option(INPUT, "--id-field", "--id", metavar="NAME", help="Column of ids, by which tables are joined."),
-        _option(INPUT, "--documents", type=path, metavar="FILE", help="The document of each line of plain text."),
+        _option(INPUT, "--documents", type=path, metavar="FILE",
+                help="The document of each line of plain text, or sentence of m2."),
         _option(INPUT, "--document-field", metavar="NAME", help="Column of documents, in the first table."),
         _option(INPUT, "--sources", type=path, metavar="FILE",
                 help="The source of each line of plain text, for metrics that compare with it (gleu+)."),
@@ -66,7 +67,7 @@ def _input() -> list[click.Parameter]:
 
 
 def _formats() -> list[click.Parameter]:
-    section = "Formats with ids (trn, stm, ctm, kaldi, seglst, squad)"
+    section = "Formats with ids (trn, stm, ctm, kaldi, seglst, squad), and m2"
     return [
         _option(section, "--speakers", type=click.Choice(RULES), metavar="RULE",
                 help="How an utterance's id names its speaker, as sclite's -i: spu_id (the part before - or _), wsj "
@@ -82,6 +83,9 @@ def _formats() -> list[click.Parameter]:
                 help="Probabilities of no answer (squad)."),
         _option(section, "--na-prob-thresh", type=float, metavar="X",
                 help="A prediction whose probability of no answer is above X is none; 1 by default."),
+        _option(section, "--unannotated", type=click.Choice(UNANNOTATED),
+                help="What a sentence is of an annotator who has no line under it; absent by default if the file has a "
+                "noop and something under every sentence, else unchanged (m2)."),
     ]  # fmt: skip
 
 

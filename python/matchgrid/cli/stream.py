@@ -66,9 +66,9 @@ def measure_blocks(
     for block in source.blocks(size):
         for found, hypotheses in zip(parts, block.hypotheses.values(), strict=True):
             with _after(done):
-                measured = measure(metrics, hypotheses, block.references, sources=block.sources, threads=threads)
+                measured = _measured(metrics, hypotheses, block, keep=keep, threads=threads)
             for part, statistics in zip(found, measured, strict=True):
-                part.append(statistics if keep else statistics.condense())
+                part.append(statistics)
             if trailing:
                 _note_trailing_space(found, trailing_space(hypotheses, block.references))
         if seen is not None:
@@ -82,6 +82,14 @@ def measure_blocks(
     whole = (tuple(_whole(part, keep) for part in found) for found in parts)
     evaluations = tuple(map(Evaluation, whole, source.systems))
     return Measured(evaluations, ids or None, documents or None)
+
+
+def _measured(
+    metrics: Sequence[Metric], hypotheses: list[str], block: Block, *, keep: bool, threads: int | None
+) -> list[Statistics]:
+    """Statistics of a block, or only their sums, so that rows end here before others are made."""
+    measured = measure(metrics, hypotheses, block.references, sources=block.sources, threads=threads)
+    return measured if keep else [statistics.condense() for statistics in measured]
 
 
 @contextmanager

@@ -47,8 +47,9 @@ def explain(
             f"{wanted.label} compares with the source too: give source=TEXT (on the command line --source TEXT beside "
             "--hypothesis, --sources FILE beside files)"
         )
+    wanted = wanted.learn([references], threads=threads)
     measured, given = opened(wanted, [hypothesis], [references])
-    seen = Seen(wanted.learn([references]), given, hypothesis, references, source, threads)
+    seen = Seen(wanted, given, hypothesis, references, source, threads)
     kind = KINDS.get(wanted.name) or KINDS.get(measured.kernel()["kind"])
     return kind(seen) if kind is not None else _by_alignment(seen)
 

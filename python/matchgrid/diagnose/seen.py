@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .. import _native
+from ..statistics import Statistics
 from ..text.run import prepare, remaining
 from .explanation import Explanation, Side
 
@@ -14,8 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..segments import Segments
-    from ..statistics import Metric, Statistics
+    from ..statistics import Metric
     from ..text import Step
+
+
+class OneSegment(Statistics):
+    """Statistics of one segment, not of a corpus that consists of it: what is refused of a whole is no matter."""
+
+    @property
+    def score(self) -> float:
+        """The score of the segment, as `segment_scores` has it."""
+        return float(self.segment_scores[0])
 
 
 @dataclass(frozen=True)
@@ -33,7 +43,8 @@ class Seen:
     def statistics(self) -> Statistics:
         """The statistics of the segment."""
         sources = None if self.source is None else [self.source]
-        return self.metric.measure([self.text], [self.group], sources=sources, threads=self.threads)
+        found = self.metric.measure([self.text], [self.group], sources=sources, threads=self.threads)
+        return OneSegment(**{field.name: getattr(found, field.name) for field in fields(found)})
 
     @cached_property
     def hypothesis(self) -> tuple[str, ...]:

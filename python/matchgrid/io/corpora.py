@@ -33,18 +33,19 @@ def read_corpus(
     _check(format, options)
     if options.format is None:
         for path in references[1:]:
-            _check_partner(path, formats[path], (formats[references[0]],), references[0], format)
+            _check_partner("references", path, formats[path], (formats[references[0]],), references[0], format)
         for path in hypotheses.values():
-            _check_partner(path, formats[path], _PARTNERS.get(format, (format,)), references[0], format)
+            partners = _PARTNERS.get(format, (format,))
+            _check_partner("hypotheses", path, formats[path], partners, references[0], format)
     return _reader(format)(references, hypotheses, options)
 
 
-def _check_partner(path: str, format: str, partners: Sequence[str], base: str, base_format: str) -> None:
+def _check_partner(side: str, path: str, format: str, partners: Sequence[str], base: str, base_format: str) -> None:
     """Refuse a file that its name makes something else than what the first references go with."""
     if format not in partners:
         raise OptionError(
-            f"{path}: is {format} by its name, but {base} is {base_format}, which goes with {' or '.join(partners)}. "
-            "Give such a file, or say what all files are with --input-format."
+            f"{path}: is {format} by its name, and given as {side}, which are {' or '.join(partners)} where {base} is "
+            f"{base_format}. Give such a file, or say what all files are with --input-format."
         )
 
 
@@ -84,25 +85,29 @@ def _told(path: str, options: InputOptions) -> str:
     return "squad"
 
 
-# Which formats have a use for an option; encodings are for all.
-_USES = {
+USES = {
     "--speakers": ("trn", "kaldi"),
     "--keep-case": ("trn", "stm", "ctm"),
     "--reduce": ("stm",),
     "--missing": KEYED,
     "--na-prob-file": ("squad",),
     "--na-prob-thresh": ("squad",),
+    "--unannotated": ("m2",),
+    "--documents": ("m2",),
 }
+"""Which formats have a use for an option; encodings are for all."""
 
 
 def _check(format: str, options: InputOptions) -> None:
     """Refuse what says how files of another format are to be read."""
     for option, value in options.of_formats.items():
-        if format not in _USES[option]:
-            raise OptionError(f"{option}{value}: is for {' and '.join(_USES[option])}, not for {format}. Leave it out.")
+        if format not in USES[option]:
+            raise OptionError(f"{option}{value}: is for {' and '.join(USES[option])}, not for {format}. Leave it out.")
     for option, value in options.fields.items():
         raise OptionError(f"{option} {value}: is for tables. This format says itself where its parts are.")
     for option, path in options.of_lines.items():
+        if format in USES.get(option, ()):
+            continue
         raise OptionError(f"{option} {path}: is for plain text. This format names its own: leave it out.")
     if options.num_refs > 1:
         raise OptionError(f"--num-refs {options.num_refs}: is for plain text. Give each reference file by its name.")

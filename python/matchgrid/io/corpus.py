@@ -59,6 +59,7 @@ def read(
     missing: str | None = None,
     na_prob_file: FilePath | None = None,
     na_prob_thresh: float | None = None,
+    unannotated: str | None = None,
 ) -> Corpus:
     """Reads a system's output and its references from files, joined by their ids.
 
@@ -78,6 +79,8 @@ def read(
             that are `wrong` (SQuAD).
         na_prob_file: probabilities of no answer (SQuAD).
         na_prob_thresh: a prediction whose probability of no answer is above it counts as none; 1 by default.
+        unannotated: what a sentence of M2 is of an annotator who has no line under it: `unchanged`, or `absent`. By
+            default absent if the file has a `noop`, and something under every sentence.
 
     Raises:
         MatchgridError: a file can't be read, is not of the format, or the two sides do not belong together.
@@ -95,6 +98,7 @@ def read(
         missing=missing,
         na_prob_file=na_prob_file,
         na_prob_thresh=na_prob_thresh,
+        unannotated=unannotated,
     )
     found = read_parallel(given, [hypotheses], options)
     (texts,) = found.hypotheses.values()

@@ -8,6 +8,8 @@ from matchgrid.io.rows import format_of
 
 SIDES = ("ref", "hyp")
 """What --reduce can leave out."""
+UNANNOTATED = ("unchanged", "absent")
+"""What a sentence of M2 is of an annotator who has no line under it: left as it is, or not annotated."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,8 @@ class InputOptions:
     - `missing`: what becomes of a hypothesis that is not there: `empty`, or for SQuAD `wrong`; None refuses it.
     - `na_prob_file`: the probabilities of no answer for SQuAD; a prediction whose own is above `na_prob_thresh`, 1 if
       that is None, is taken for none.
+    - `unannotated`: what a sentence of M2 is of an annotator who has no line under it, one of `UNANNOTATED`; None goes
+      by whether the file says `noop`.
 
     Raises OptionError for an unknown format, fewer than one reference, or a threshold that is not a number,
     InputTypeError for a string where a tuple of fields belongs.
@@ -47,6 +51,7 @@ class InputOptions:
     missing: str | None = None
     na_prob_file: str | os.PathLike[str] | None = None
     na_prob_thresh: float | None = None
+    unannotated: str | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.reference_fields, str):
@@ -62,6 +67,8 @@ class InputOptions:
         for side in self.reduce:
             if side not in SIDES:
                 raise OptionError(f"--reduce {side}: no such side. There are: {', '.join(SIDES)}.")
+        if self.unannotated not in (None, *UNANNOTATED):
+            raise OptionError(f"--unannotated {self.unannotated}: is {' or '.join(UNANNOTATED)}.")
         if self.num_refs < 1:
             raise OptionError(f"--num-refs {self.num_refs}: a segment has at least one reference.")
         if self.na_prob_thresh is not None and self.na_prob_thresh != self.na_prob_thresh:
@@ -95,5 +102,6 @@ class InputOptions:
             "--missing": self.missing,
             "--na-prob-file": None if self.na_prob_file is None else os.fspath(self.na_prob_file),
             "--na-prob-thresh": None if self.na_prob_thresh is None else str(self.na_prob_thresh),
+            "--unannotated": self.unannotated,
         }
         return {option: f" {value}".rstrip() for option, value in given.items() if value is not None}

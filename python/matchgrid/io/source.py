@@ -9,7 +9,7 @@ from matchgrid.io.lines import LineFile
 from matchgrid.io.names import refuse_twice, system_names
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
-from matchgrid.io.rows import CORPORA, JSON, KEYED, TEXT, format_of
+from matchgrid.io.rows import CORPORA, JSON, TEXT, format_of
 from matchgrid.io.stream import ParallelFiles
 
 FilePath = str | os.PathLike[str]
@@ -95,7 +95,9 @@ def _check_paths(references: list[str], hypotheses: list[str], options: InputOpt
 def _check(references: list[str], hypotheses: list[str], formats: dict[str, str], options: InputOptions) -> None:
     files = list(references if references is hypotheses else (*references, *hypotheses))
     for option, value in options.of_formats.items():
-        raise OptionError(f"{option}{value}: is for {', '.join(KEYED)}, and {files[0]} is {formats[files[0]]}.")
+        from matchgrid.io.corpora import USES
+
+        raise OptionError(f"{option}{value}: is for {', '.join(USES[option])}, and {files[0]} is {formats[files[0]]}.")
     if options.num_refs > 1 and (len(references) > 1 or formats[references[0]] != TEXT):
         raise OptionError(
             f"--num-refs {options.num_refs}: is for one plain-text file with all references. "

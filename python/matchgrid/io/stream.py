@@ -143,7 +143,7 @@ class ParallelFiles:
         sources = columns.pop() if self._sources else None
         documents = columns.pop() if self._documents else None
         if self._documents:
-            _refuse_blank(self._documents.name, documents or [], self.segments)
+            refuse_blank(self._documents.name, documents or [], self.segments)
         hypotheses = dict(zip(self._hypotheses, columns[count:], strict=True))
         return Block(self.segments, hypotheses, self._segments(columns[:count]), None, documents, sources)
 
@@ -167,7 +167,7 @@ class ParallelFiles:
         return unequal(short.name, fewer, long.name, longer, way_out if blank else "")
 
 
-def _refuse_blank(name: str, documents: list[str], start: int) -> None:
+def refuse_blank(name: str, documents: list[str], start: int) -> None:
     """Raise ShapeError for a line without a document: it would make one document of unrelated segments."""
     for line, document in enumerate(documents, start + 1):
         if not document.strip():

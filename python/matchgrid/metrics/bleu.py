@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .. import exact, facts
+from .. import exact
 from ..errors import OptionError, ShapeError, ValueNameError
 from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
@@ -30,8 +30,7 @@ from .smoothing import SAME, SMALL, SMOOTHING, TINY
 from .words import check_lower_case, lower_case
 
 if TYPE_CHECKING:
-    from ..notes import Note
-    from ..types import Array, Flags
+    from ..types import Array
 
 NO_MATCH = ("zero", "smooth")
 EMPTY_ORDERS = ("zero", "perfect")
@@ -198,16 +197,6 @@ class BLEU(Metric):
             return values
         return np.concatenate([values[:, :1], exact.split(values[:, 1]), values[:, 2:]], axis=1)
 
-    def remarks(self, flags: Flags) -> tuple[Note, ...]:
-        """Also empty words."""
-        empty = facts.note(
-            flags & facts.EMPTY_WORD,
-            "empty_word",
-            "an empty word where a text begins with a tab or a line feed, which counts",
-            "normalize=strip takes white space from the ends, or tokenize=intl",
-        )
-        return (*super().remarks(flags), *([empty] if empty else []))
-
     def check_total(self, row: Array) -> None:
         """Refuses output without any token, if it is said."""
         hypothesis, reference = self._lengths(row)
@@ -225,15 +214,19 @@ class BLEU(Metric):
         weights = np.ones(self.max_order) if self.weights is None else np.array(self.weights)
         total = np.zeros(rows.shape[:-1])
         weight = np.zeros(rows.shape[:-1])
+        lowest = np.full(rows.shape[:-1], np.inf)
         for n in np.flatnonzero(weights):
             # In order, and skipped rather than multiplied by zero: sacreBLEU's sum, bit for bit.
             used = n < orders
             total = np.where(used, total + logs[..., n] * weights[n], total)
             weight = np.where(used, weight + weights[n], weight)
+            lowest = np.where(used, np.minimum(lowest, precisions[..., n]), lowest)
         # A weight sum of about 1 is 1: only effective_order leaves weight out.
         weight = np.where(np.abs(weight - 1) < 1e-9, 1.0, weight)
         some = (weight > 0) & self._evidence(rows).any(-1)
-        bleu = self.brevity_penalty(rows) * np.exp(total / np.where(some, weight, 1.0))
+        # A mean is not below the lowest: what is perfect in many orders loses nothing by adding up logarithms.
+        mean = np.maximum(np.exp(total / np.where(some, weight, 1.0)), np.where(some, lowest, 0.0))
+        bleu = self.brevity_penalty(rows) * mean
         bleu = np.where(some, np.minimum(bleu, 100.0), 0.0)
         return bleu if self.scale == 100 else bleu / 100
 

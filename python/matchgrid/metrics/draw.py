@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import _native
-from ..errors import ShapeError
-from ..segments import segments
+from ..errors import MismatchError, OptionError, ShapeError
+from ..segments import listed, segments
 from ..text.run import form
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SEED = 101
 """Iteration `j` has the seed `101 * j`, as gec-ranking has it."""
+_DIGITS = 16
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Draw:
 
     `counts` has the number of references of each segment, `digest` that of the references themselves: segments in
     another order are drawn otherwise, even if each has as many. With a `place` it is what that segment (from 0) alone
-    was given.
+    was given. Read from a signature it is the digest alone, without counts: a promise that `kept` checks.
     """
 
     counts: tuple[int, ...] = field(compare=False, repr=False)
@@ -43,8 +44,32 @@ class Draw:
         return len(self.known)
 
     def __str__(self) -> str:
-        """The digest, in short."""
-        return self.digest[:16]
+        """The digest."""
+        return self.digest
+
+    @classmethod
+    def read(cls, digest: str) -> Draw:
+        """The draw that a signature names.
+
+        Raises:
+            OptionError: that is no digest.
+        """
+        if len(digest) != _DIGITS or set(digest) - set("0123456789abcdef"):
+            raise OptionError(f"draw has a digest of {_DIGITS} hexadecimal digits in a signature, not {digest!r}")
+        return cls((), digest)
+
+    def kept(self, found: Draw) -> Draw:
+        """The draw that was found, if it is the one that a signature named.
+
+        Raises:
+            MismatchError: it is for other references.
+        """
+        if self != found:
+            raise MismatchError(
+                f"the signature is of references with draw {self}, and these have draw {found}: give the references "
+                "that it was measured with, in their order, or only what stands before its first |"
+            )
+        return found
 
     def at(self, place: int) -> Draw:
         """What the segment at a place was given."""
@@ -58,7 +83,7 @@ class Draw:
     @property
     def most(self) -> int:
         """The largest number of references of a segment of the whole corpus."""
-        return max(self.counts)
+        return max(self.counts, default=0)
 
     def drawn(self, iterations: int) -> Iterator[npt.NDArray[np.intp]]:
         """For each iteration the reference of each segment, from 0.
@@ -99,9 +124,9 @@ def draw(references: References, steps: Sequence[Step]) -> Draw:
         ShapeError, InputTypeError: they are no references of segments.
     """
     tokens = form(steps) != "text"
-    listed = list(references)
+    right = listed(references, "references")
     empty: list[str] | str = [] if tokens else ""
-    given = segments([empty] * len(listed), listed, tokens=tokens)
+    given = segments([empty] * len(right), right, tokens=tokens)
     counts = tuple(given.counts or [1] * len(given))
     texts = _native.digest(given.references, [])
-    return Draw(counts, hashlib.sha256(f"{counts}{texts}".encode()).hexdigest())
+    return Draw(counts, hashlib.sha256(f"{counts}{texts}".encode()).hexdigest()[:_DIGITS])

@@ -65,7 +65,8 @@ class GLEUPlus(Metric):
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         normalize: text steps before all else, such as `"nfkc"`.
 
-    `draw` is what `learn` found: which reference each segment has in each iteration.
+    `draw` is what `learn` found: which reference each segment has in each iteration; or what a signature says that it
+    must find.
 
     Raises:
         OptionError: a setting has no such value, or the combination is without effect.
@@ -78,7 +79,7 @@ class GLEUPlus(Metric):
     lowercase: bool = False
     tokenize: str | Step = "tercom-words"
     normalize: str | tuple[Step, ...] = ()
-    draw: Draw | None = from_references()  # noqa: RUF009
+    draw: Draw | None = from_references(read=Draw.read)  # noqa: RUF009
 
     name = "gleu+"
     label = "GLEU+"
@@ -94,6 +95,10 @@ class GLEUPlus(Metric):
         if not 1 <= self.max_order <= 64:
             raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
         self._check_iterations()
+        if not isinstance(self.draw, Draw | None):
+            raise OptionError(f"what gleu+ draws is made by its learn(references), not given as {self.draw!r}")
+        if self.aggregate == "macro":
+            object.__setattr__(self, "draw", None)
         if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
             raise OptionError(
                 "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
@@ -153,37 +158,50 @@ class GLEUPlus(Metric):
         """Counts with every reference, or the smoothed score."""
         if self.aggregate == "macro":
             return {"kind": "gleuplus", "max_order": self.orders, "divisor": self.divisor}
-        return {"kind": "gleuplus", "max_order": self.orders, "references": self.draw.most if self.draw else 1}
+        return {
+            "kind": "gleuplus",
+            "max_order": self.orders,
+            "references": self.draw.most if self.draw is not None else 1,
+        }
 
     def learn(self, references: References, *, threads: int | None = None) -> GLEUPlus:
         """The metric with the draw for these references; itself if it has one.
 
         Raises:
             OptionError: rows of so many segments and iterations would be too large.
+            MismatchError: the metric was read from a signature, and that is of other references.
         """
-        if self.aggregate == "macro" or self.draw is not None:
+        if self.aggregate == "macro" or self.draw:
             return self
-        found = GLEUPlus(**{**vars(self), "draw": draw(references, self.text)})
-        width, segments = len(found.columns), len(found.draw or ())
-        if 8 * width * segments > MOST_BYTES:
-            fits = (MOST_BYTES // (8 * segments) - 1 - self.orders) // (1 + self.orders)
+        found = draw(references, self.text)
+        if self.draw is not None:
+            found = self.draw.kept(found)
+        metric = GLEUPlus(**{**vars(self), "draw": found})
+        metric.check_size(len(found))
+        return metric
+
+    def check_size(self, segments: int) -> None:
+        """Refuses (`OptionError`) rows of so many segments that would be too large."""
+        size = 8 * segments * (1 + self.orders) * (1 + self.iterations_run)
+        if size > MOST_BYTES:
+            fits = MOST_BYTES // (8 * segments * (1 + self.orders)) - 1
+            way_out = f"iterations={fits:,} fits" if fits > 0 else "they are too many for a draw"
             raise OptionError(
-                f"{self.label}: rows of {found.iterations_run:,} iterations of {segments:,} segments take "
-                f"{8 * width * segments / 2**30:.1f} GiB, above {MOST_BYTES / 2**30:g}: iterations={max(fits, 1):,} "
-                "fits, or give parts of the corpus"
+                f"{self.label}: rows of {self.iterations_run:,} iterations of {segments:,} segments take "
+                f"{size / 2**30:.1f} GiB, above {MOST_BYTES / 2**30:g}: {way_out}; aggregate=macro, the mean of scores "
+                "of segments, needs no iterations"
             )
-        return found
 
     def check(self, given: Segments) -> None:
         """Refuses segments of which the draw knows nothing."""
-        if self.draw is not None:
+        if self.draw:
             self.draw.check(given)
 
     def exact(self, values: Array) -> Array:
         """Counts of the references that were drawn; or the score in limbs."""
         if self.aggregate == "macro":
             return np.concatenate([exact.split(values[:, 0], exact.FRACTION), np.ones((len(values), 1))], axis=1)
-        assert self.draw is not None  # measured after it was learned
+        assert self.draw  # measured after it was learned
         whole = 1 + self.orders
         each = values[:, whole:].reshape(len(values), -1, whole)
         rows = np.empty((len(values), whole * (1 + self.iterations_run)))

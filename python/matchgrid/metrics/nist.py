@@ -73,7 +73,7 @@ class NIST(Metric):
     lowercase: bool | str = "ascii"
     tokenize: str | Step = "mteval"
     normalize: str | tuple[Step, ...] = ()
-    counts: Learned | None = from_references(elsewhere=True)  # noqa: RUF009
+    counts: Learned | None = from_references()  # noqa: RUF009
 
     name = "nist"
     scale = 1.0
@@ -199,7 +199,7 @@ class NIST(Metric):
             "learn(references) from texts like these, or from these",
         )
         zero = facts.note(
-            flags & facts.ZERO_PREFIX,
+            flags & facts.FAULT,
             "zero_prefix",
             "a word behind the word 0 weighs as if nothing was before it, as in mteval's Perl",
             "zero_prefix=no weighs it as others",

@@ -1,8 +1,9 @@
 """NLTK's smoothing methods: from counts to precisions by order, in the last axis.
 
 They are called as in NLTK, after Chen and Cherry (2014), and differ from the paper's: `method4` halves for each order
-without a match, `method5` has the 5-gram above the last order whatever that is, and `method5`, `method6` and `method7`
-take counts of one segment, the last, for those of the whole.
+without a match; `method5` and `method7` average precisions, with p_1 + 1 below the first, where the paper averages
+numbers of matches, so that a perfect segment has more than 1; `method5` has the 5-gram above the last order whatever
+that is; and `method5`, `method6` and `method7` take counts of one segment, the last, for those of the whole.
 """
 
 from __future__ import annotations

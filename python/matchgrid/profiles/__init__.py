@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import OptionError
+from ..metrics.catalogue.ambiguous import meanings
 from ..settings import meant, unlearned
 from .bags import BAGS
 from .edits import EDITS
@@ -33,10 +34,18 @@ def profile(name: str) -> Metric:
     """
     found = _BY_NAME.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
-        tool = str(name).partition("/")[0].lower()
-        those = [one for one in PROFILES if one.lower().startswith(f"{tool}/")] or list(PROFILES)
-        raise OptionError(f"there is no profile {name!r}; {meant(str(name), those)}")
+        raise OptionError(f"there is no profile {name!r}; {_instead(str(name))}")
     return found.metric
+
+
+def _instead(name: str) -> str:
+    """What there is instead: profiles of the tool, or what the metric's name means if the tool has nothing like it."""
+    tool, _, metric = name.lower().partition("/")
+    those = [one for one in PROFILES if one.lower().startswith(f"{tool}/")]
+    several = meanings(metric)
+    if several and not any(metric.strip() in one.partition("/")[2].lower() for one in those):
+        return several
+    return meant(name, those or list(PROFILES))
 
 
 def profile_of(metric: Metric) -> str | None:

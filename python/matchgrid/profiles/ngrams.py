@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 SACREBLEU = ("sacreBLEU", "2.6.0")
 COCO = ("pycocoevalcap", "1.2")
-_MOSES = "mosesdecoder 34452895"
+MOSES = "mosesdecoder 34452895"
 _MTEVAL = {
     "no_match": "smooth",
     "empty_orders": "perfect",
@@ -27,15 +27,15 @@ def _scripts() -> Iterator[Profile]:
     """BLEU of the Perl scripts."""
     about = "default tokenization, ASCII lower case, orders without matches smoothed, even if none matches"
     made = Made("bleu", "BLEU", {**_MTEVAL, "empty_output": "refuse"})
-    yield Profile("mteval-v13a/bleu", made, "mteval-v13a.pl", _MOSES, about)
+    yield Profile("mteval-v13a/bleu", made, "mteval-v13a.pl", MOSES, about)
     about = "the same; output without any token is 0"
-    yield Profile("mteval-v14/bleu", Made("bleu", "BLEU", _MTEVAL), "mteval-v14.pl", _MOSES, about)
+    yield Profile("mteval-v14/bleu", Made("bleu", "BLEU", _MTEVAL), "mteval-v14.pl", MOSES, about)
     about = "tokens as they are given, no smoothing"
     made = Made("bleu", "BLEU", {**_MULTI_BLEU, "tokenize": "tercom-words"})
-    yield Profile("multi-bleu/bleu", made, "multi-bleu.perl", _MOSES, about)
+    yield Profile("multi-bleu/bleu", made, "multi-bleu.perl", MOSES, about)
     about = "mteval's default tokenization with case, no smoothing"
     made = Made("bleu", "BLEU", {**_MULTI_BLEU, "tokenize": "multi-bleu-detok"})
-    yield Profile("multi-bleu-detok/bleu", made, "multi-bleu-detok.perl", _MOSES, about)
+    yield Profile("multi-bleu-detok/bleu", made, "multi-bleu-detok.perl", MOSES, about)
 
 
 def _coco() -> Iterator[Profile]:
@@ -67,6 +67,13 @@ NGRAMS = (
         "Papineni et al. (2002)",
         "paper",
         "BLEU as defined: no smoothing, 0 to 1, over the words given",
+    ),
+    Profile(
+        "denoual-lepage-2005/bleu",
+        Made("bleu", "BLEU", {"max_order": 18, "smooth": "none", "scale": 1, "tokenize": "char"}),
+        "Denoual and Lepage (2005)",
+        "paper",
+        "BLEU in characters, up to 18-grams, for languages without spaces: no smoothing, 0 to 1",
     ),
     *_scripts(),
     *_coco(),

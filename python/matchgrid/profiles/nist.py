@@ -6,6 +6,7 @@ from typing import Any
 
 from ..metrics.made import Made
 from .conventions import Profile
+from .ngrams import MOSES
 
 _MTEVAL: dict[str, Any] = {"zero_prefix": True, "refuse": "wordless-references"}
 _NLTK: dict[str, Any] = {"matching": "best", "refuse": "empty-orders", "lowercase": False, "tokenize": "none"}
@@ -16,7 +17,7 @@ NISTS = (
             f"mteval-{version}/nist",
             Made("nist", "NIST", _MTEVAL),
             f"mteval-{version}.pl",
-            version.removeprefix("v"),
+            MOSES,
             "NIST with the default tokenization; what follows the word 0 weighs wrong",
         )
         for version in ("v13a", "v14")

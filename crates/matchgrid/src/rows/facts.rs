@@ -34,8 +34,6 @@ pub mod flag {
     pub const WORDLESS: u16 = 4096;
     /// An n-gram that matches is not in the texts that NIST learned from; no other metric says so.
     pub const UNKNOWN_NGRAM: u16 = 4096;
-    /// The information of an n-gram behind the word `0` is that of its last word; no other metric says so.
-    pub const ZERO_PREFIX: u16 = 8192;
     /// A tool's fault changed the row.
     pub const FAULT: u16 = 1 << 14;
     /// The kernel makes no row of the segment; its worker says why.

@@ -201,7 +201,7 @@ impl<'k> Weigher<'k> {
         };
         let prefix = match prefix {
             Some(zero) if self.zero == Some(zero) => {
-                self.flags |= flag::ZERO_PREFIX;
+                self.flags |= flag::FAULT;
                 None
             }
             prefix => prefix,

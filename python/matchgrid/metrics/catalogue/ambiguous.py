@@ -20,8 +20,15 @@ def refuse_ambiguous(name: str) -> None:
     Raises:
         OptionError: lists the meanings, and how to name each.
     """
-    meanings = AMBIGUOUS.get(name.strip().lower())
-    if meanings is None:
-        return
-    said = [f"{instead} ({which})" if instead else which for instead, which in meanings.items()]
-    raise OptionError(f"{name!r} is the name of {len(said)} metrics; name the one you mean: {'; '.join(said)}")
+    said = meanings(name)
+    if said:
+        raise OptionError(said)
+
+
+def meanings(name: str) -> str:
+    """What a name means that means several metrics, and how to name each; empty for other names."""
+    found = AMBIGUOUS.get(name.strip().lower())
+    if found is None:
+        return ""
+    said = [f"{instead} ({which})" if instead else which for instead, which in found.items()]
+    return f"{name!r} is the name of {len(said)} metrics; name the one you mean: {'; '.join(said)}"
