@@ -124,7 +124,7 @@ def _docstring(value: object) -> list[str]:
 def _catalogue() -> str:
     from matchgrid.metrics.catalogue import CATALOGUE
     from matchgrid.profiles import PROFILES
-    from matchgrid.signature import spec
+    from matchgrid.signature import spelled
     from matchgrid.text import stemmer_names, step_names, stop_word_names, tokenizer_names
 
     lines = ["# Catalogue", "", "Generated from the catalogue that the library reads.", "", "## Metrics", ""]
@@ -145,7 +145,12 @@ def _catalogue() -> str:
         lines.append(f"| {' | '.join(cells)} |")
     lines += ["", "## Profiles", "", "| profile | numbers of | is | settings |", "| --- | --- | --- | --- |"]
     for profile in PROFILES.values():
-        cells = (f"`{profile.name}`", f"{profile.tool} {profile.version}", profile.about, f"`{spec(profile.metric)}`")
+        cells = (
+            f"`{profile.name}`",
+            f"{profile.tool} {profile.version}",
+            profile.about,
+            f"`{spelled(profile.metric)}`",
+        )
         lines.append(f"| {' | '.join(cells)} |")
     steps = {"Text steps": step_names(), "Tokenizers": tokenizer_names()}
     for title, names in {**steps, "Stop words": stop_word_names(), "Stemmers": stemmer_names()}.items():

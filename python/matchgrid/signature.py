@@ -37,6 +37,11 @@ def spec(metric: Metric) -> str:
     return _head(metric, short=True)
 
 
+def spelled(metric: Metric) -> str:
+    """The shortest spec that is spelled out in settings, with no profile's name."""
+    return min(_changes(metric, profiles=False), key=_length)
+
+
 def steps(text: Sequence[Step]) -> str:
     """Steps as a signature prints them."""
     return "+".join(escape(step.label) for step in text) or "none"
@@ -52,13 +57,15 @@ def _head(metric: Metric, *, short: bool = False) -> str:
     return min(_changes(metric), key=_length)
 
 
-def _changes(metric: Metric) -> Iterator[str]:
-    """From each name in the catalogue and each profile that this kind of metric has, what is set otherwise."""
+def _changes(metric: Metric, *, profiles: bool = True) -> Iterator[str]:
+    """From each name in the catalogue, and each profile unless they are left out, what is set otherwise; of names that
+    this kind of metric has.
+    """
     from .metrics.catalogue import CATALOGUE
     from .profiles import PROFILES
 
     known = {name: entry.made for name, entry in CATALOGUE.items()}
-    known |= {name: profile.made for name, profile in PROFILES.items()}
+    known |= {name: profile.made for name, profile in PROFILES.items() if profiles}
     for name, made in known.items():
         if made.is_like(metric):
             usual = options(made.metric)

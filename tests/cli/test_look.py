@@ -54,6 +54,7 @@ def test_on_a_terminal_it_is_a_table_too(name, run, monkeypatch):
 
 def test_signatures_in_the_list_of_profiles_read_back(run):
     for entry in json.loads(run("profiles", "-f", "json").out):
+        assert "/" not in entry["metric"].partition(":")[0]
         assert mg.metric(entry["signature"]) == mg.profile(entry["name"]) == mg.metric(entry["metric"])
 
 

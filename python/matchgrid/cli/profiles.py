@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..profiles import PROFILES
-from ..signature import spec
+from ..signature import spelled
 from .catalogue import catalogue_command, listing
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def records() -> list[dict[str, Any]]:
             "tool": profile.tool,
             "version": profile.version,
             "about": profile.about,
-            "metric": spec(profile.metric),
+            "metric": spelled(profile.metric),
             "signature": profile.metric.signature,
         }
         for profile in PROFILES.values()
