@@ -249,3 +249,12 @@ def test_a_wrong_number_of_segments_is_refused(top):
 def test_top_says_how_many_segments_are_listed():
     assert len(whole("bleu", "bleu:max_order=2", top=3).parts) == 3
     assert whole("bleu", "bleu:max_order=2", top=0).parts == ()
+
+
+@pytest.mark.parametrize("a", ["bleu", "mean(bleu)", "mean(mean(bleu))"])
+@pytest.mark.parametrize("b", ["mean(nltk/bleu)", "mean(nltk/bleu:smooth=method5)", "mean(coco/bleu4)"])
+def test_a_mean_of_what_is_derived_is_compared(a, b):
+    texts = {"hypotheses": ["a b c d e", "a c d e f g"], "references": ["a b c d e f", "a b c d e f g"]}
+    found = mg.why(a, b, **texts)
+
+    assert (found.a.score, found.b.score) == (mg.score(a, **texts), mg.score(b, **texts))

@@ -111,7 +111,7 @@ def _segments(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Part, 
 
 def _outer(metric: Metric, found: Statistics) -> Statistics:
     """The statistics of a metric, or of a mean, from those of what it is of."""
-    return metric.derive(found) if isinstance(metric, Mean) else found
+    return _outer(metric.of, found).macro() if isinstance(metric, Mean) else found
 
 
 def check_related(a: Metric, b: Metric) -> None:
