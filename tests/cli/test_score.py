@@ -63,7 +63,7 @@ def test_the_json_value_is_the_apis(run, folder):
 
 
 def test_segments_of_several_systems_and_metrics(run, folder):
-    wanted = evaluations("bleu:effective_order=yes", "ter")
+    wanted = evaluations("sacrebleu/sentence-bleu", "ter")
 
     ran = run(*BOTH, "-i", *SYSTEMS, "-m", "bleu", "ter", "-sl", "-f", "jsonl")
 
@@ -72,7 +72,7 @@ def test_segments_of_several_systems_and_metrics(run, folder):
     assert found[61]["system"] == SYSTEMS[1]
     assert found[61]["segment"] == 2
     assert found[61]["scores"] == {
-        name: wanted[SYSTEMS[1]][name].segment_scores[1] for name in ("bleu:effective_order=yes", "ter")
+        name: wanted[SYSTEMS[1]][name].segment_scores[1] for name in ("sacrebleu/sentence-bleu", "ter")
     }
     assert ran.out == run(*BOTH, "-i", *SYSTEMS, "-m", "bleu", "ter", "--level", "segment", "-f", "jsonl").out
 
