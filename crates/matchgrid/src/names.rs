@@ -130,7 +130,7 @@ impl Names {
         lengths.clear();
         lengths.resize(references.len(), None);
         for reference in references {
-            find(index, keys, (hypothesis, *reference), names);
+            find(index, keys, (&hypothesis, reference), names);
             ends.push(names.len());
         }
     }
@@ -138,7 +138,7 @@ impl Names {
     /// Takes the source of the segment that was taken last.
     pub(crate) fn take_source(&mut self, hypothesis: Prepared<'_>, source: Prepared<'_>) {
         self.source.clear();
-        find(&mut self.index, &self.keys, (hypothesis, source), &mut self.source);
+        find(&mut self.index, &self.keys, (&hypothesis, &source), &mut self.source);
     }
 
     /// The names of the source.
@@ -202,13 +202,13 @@ impl Names {
 fn find(
     index: &mut Index,
     keys: &[Key],
-    (hypothesis, other): (Prepared<'_>, Prepared<'_>),
+    (hypothesis, other): (&Prepared<'_>, &Prepared<'_>),
     names: &mut Vec<u32>,
 ) {
     let keys = &keys[..=hypothesis.spans.len()];
     let text = Reader::new(other.text);
     names.extend(other.spans.iter().enumerate().map(|(number, span)| match short(&text, *span) {
         Some(key) => *index.slot(key.hash(), |name| keys[name as usize].differs(key)),
-        None => *long_slot(index, keys, hypothesis, other.token(number)).1,
+        None => *long_slot(index, keys, *hypothesis, other.token(number)).1,
     }));
 }

@@ -1,5 +1,6 @@
 //! What is seen of a segment beside its row.
 
+use super::Texts;
 use crate::text::{self, Pipeline, Prepared, Source, Tokenizer};
 
 /// Facts about a segment that a kernel or the driver saw; the caller makes notes of them.
@@ -41,8 +42,10 @@ pub mod flag {
 }
 
 /// Whether one of the texts has the character U+0000.
-pub(super) fn nul<'t>(mut texts: impl Iterator<Item = &'t Source<'t>>) -> u16 {
-    if texts.any(has_nul) { flag::NUL } else { 0 }
+pub(super) fn nul((hypothesis, references, source): Texts<'_>) -> u16 {
+    let there =
+        has_nul(&hypothesis) || references.iter().any(has_nul) || source.as_ref().is_some_and(has_nul);
+    if there { flag::NUL } else { 0 }
 }
 
 /// What is seen of the texts of a segment, as they were given and as they were prepared.

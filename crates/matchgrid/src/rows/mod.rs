@@ -361,8 +361,8 @@ impl<'j> Driver<'j> {
     /// Whether it is time to ask, after a segment.
     fn pause(&mut self, corpus: &Corpus<'_>, segment: usize) -> bool {
         let (hypothesis, references, source) = corpus.texts(segment);
-        self.since_pause +=
-            [hypothesis].iter().chain(references).chain(&source).map(Source::bytes).sum::<usize>();
+        self.since_pause += hypothesis.bytes() + source.map_or(0, |text| text.bytes());
+        self.since_pause += references.iter().map(Source::bytes).sum::<usize>();
         let pause = self.since_pause >= PAUSE;
         if pause {
             self.since_pause = 0;
@@ -379,14 +379,15 @@ impl<'j> Driver<'j> {
     ) {
         let place = segment % BLOCK;
         let texts = corpus.texts(segment);
-        let nul = facts::nul([texts.0].iter().chain(texts.1).chain(&texts.2));
+        let nul = facts::nul(texts);
         let Self { groups, form, names, .. } = self;
         for group in groups {
             let pipelines = (group.hypothesis, group.reference);
             group.prepared(texts, |hypothesis, references, source, workers| {
                 let facts = nul | facts::of((texts.0, texts.1), (hypothesis, references), pipelines);
                 let digest = form.digest(references, None);
-                let mut segment = Segment::new(hypothesis, references, names, stop).from(source);
+                let mut segment = Segment::new(hypothesis, references, names, stop);
+                segment.source = source;
                 for Hand { job, width, takes_source, worker } in workers {
                     let part = &mut parts[*job];
                     let row = &mut part.values[place * *width..][..*width];
