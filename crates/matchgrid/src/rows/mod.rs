@@ -334,9 +334,8 @@ impl<'j> Driver<'j> {
     fn new(jobs: &'j [Job]) -> Self {
         let mut groups: Vec<Group<'j>> = Vec::new();
         for (index, job) in jobs.iter().enumerate() {
-            let kernel = &job.kernel;
-            let (width, takes_source) = (kernel.width(), kernel.takes_source());
-            let hand = Hand { job: index, width, takes_source, worker: kernel.worker() };
+            let (width, takes_source) = (job.kernel.width(), job.kernel.takes_source());
+            let hand = Hand { job: index, width, takes_source, worker: job.kernel.worker() };
             let same = |group: &&mut Group<'_>| {
                 *group.hypothesis == job.hypothesis && *group.reference == job.reference
             };
