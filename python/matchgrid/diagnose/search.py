@@ -202,7 +202,7 @@ class _Scores:
         self._values = {(choice, False): one.score for choice, one in statistics.items()}
         each = set(data.alone) if data.over and statistics.keys() >= set(data.alone) else set()
         self.undefined = ""
-        if family_of(metric).means and not metric.undivided:
+        if family_of(metric).means:
             try:
                 self._add_means(metric, statistics, each)
             except MatchgridError as error:
