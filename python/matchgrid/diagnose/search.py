@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -148,8 +149,6 @@ def _look(
     except MatchgridError as error:
         found.left_out[spec(alike[0].metric)] = str(error)
         return
-    if scores.undefined:
-        found.left_out[spec(Mean(alike[0].metric))] = scores.undefined
     for candidate in alike:
         scores.look(candidate, figure, found, mean_stated=mean_stated)
 
@@ -201,12 +200,10 @@ class _Scores:
         self._measured = statistics = _all_choices(measured, metric, data)
         self._values = {(choice, False): one.score for choice, one in statistics.items()}
         each = set(data.alone) if data.over and statistics.keys() >= set(data.alone) else set()
-        self.undefined = ""
         if family_of(metric).means:
-            try:
+            # Where the tool stops at a segment nobody has a mean to report.
+            with suppress(MatchgridError):
                 self._add_means(metric, statistics, each)
-            except MatchgridError as error:
-                self.undefined = str(error)
         for mean in (False, True):
             alone = [
                 self._values[choice, mean] for choice in data.alone if choice in each and (choice, mean) in self._values
