@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import _native
 from .errors import OptionError, TextError
-from .segments import listed, segments
+from .segments import references_alone
 from .settings import thread_count
 from .text.run import form, prepare, remaining
 
@@ -51,9 +51,7 @@ def count_ngrams(metric: Metric, references: References, max_order: int, threads
     Raises:
         ShapeError, InputTypeError, TextError: the references are not those of segments.
     """
-    tokens = form(metric.text) == "tokens"
-    right = listed(references, "references")
-    given = segments([[] if tokens else ""] * len(right), right, tokens=tokens)
+    given = references_alone(references, tokens=form(metric.text) == "tokens")
     steps = metric.reference_text
     try:
         texts = prepare(steps, given.references)

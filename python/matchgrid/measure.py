@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _native, facts
-from .errors import OptionError, ShapeError, TextError
-from .segments import check_texts, contiguous, listed, segments, sourced
+from .errors import OptionError, TextError
+from .segments import checked_sources, contiguous, listed, segments
 from .settings import thread_count
 from .statistics import Statistics
 from .text.run import foreign, form, prepare, remaining
@@ -97,15 +98,12 @@ def with_sources(metrics: Sequence[Metric], given: Segments, sources: Iterable[A
             f"{needing[0].label} compares with the sources too: give sources=[...], one text per segment (on the "
             "command line --sources FILE, or --source-field NAME for tables)"
         )
-    if needing:
-        return sourced(given, sources, tokens=form(needing[0].text) != "text")
-    if sources is not None:
-        texts = listed(sources, "sources")
-        # Texts of a side that are joined are one segment here.
-        if len(texts) != segments:
-            raise ShapeError(f"{segments:,} hypotheses, but {len(texts):,} sources")
-        check_texts(texts, "source")
-    return given
+    if sources is None:
+        return given
+    tokens = bool(needing) and form(needing[0].text) != "text"
+    # Not as many as there are segments: texts of a side that are joined are one.
+    texts = checked_sources(sources, segments, tokens=tokens)
+    return replace(given, sources=texts) if needing else given
 
 
 def _remarks_on_sources(metric: Metric, given: Segments) -> tuple[Note, ...]:

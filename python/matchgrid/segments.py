@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate, chain, islice, repeat
 from operator import contains
 from typing import TYPE_CHECKING, Any
@@ -100,20 +100,29 @@ def segments(hypotheses: Hypotheses, references: References, *, tokens: bool = F
     return _ragged(left, right, tokens)
 
 
-def sourced(given: Segments, sources: Iterable[Any] | None, *, tokens: bool = False) -> Segments:
-    """The segments with their sources, checked; without any they stay as they are.
+def checked_sources(sources: Iterable[Any], segments: int, *, tokens: bool = False) -> list[Any]:
+    """The sources of so many segments, as a list.
 
     Raises:
         ShapeError: there is not one source per segment.
         InputTypeError: a bare string where a list belongs, or something that is not text.
     """
-    if sources is None:
-        return given
     texts = listed(sources, "sources")
-    if len(texts) != len(given):
-        raise ShapeError(f"{len(given):,} hypotheses, but {len(texts):,} sources")
+    if len(texts) != segments:
+        raise ShapeError(f"{segments:,} hypotheses, but {len(texts):,} sources")
     check_texts(texts, "source", tokens)
-    return replace(given, sources=_lists(texts) if tokens else texts)
+    return _lists(texts) if tokens else texts
+
+
+def references_alone(references: Iterable[Any], *, tokens: bool = False) -> Segments:
+    """References checked and flattened as with hypotheses, which are empty here.
+
+    Raises:
+        ShapeError, InputTypeError: as `segments`.
+    """
+    right = listed(references, "references")
+    empty: Any = [] if tokens else ""
+    return segments([empty] * len(right), right, tokens=tokens)
 
 
 def by_segment(*streams: Iterable[Any]) -> list[list[Any]]:
@@ -148,8 +157,7 @@ def contiguous(hypotheses: list[Any], references: list[Any], *, tokens: bool = F
     """
     if not hypotheses and not references:
         return [], []
-    empty: Any = [] if tokens else ""
-    flat = segments([empty] * len(references), references, tokens=tokens) if references else Segments([], [])
+    flat = references_alone(references, tokens=tokens) if references else Segments([], [])
     if flat.counts and max(flat.counts) > 1:
         raise ShapeError("texts are joined (contiguous), which needs one reference per segment")
     check_texts(hypotheses, "hypothesis", tokens)

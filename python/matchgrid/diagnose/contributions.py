@@ -23,7 +23,7 @@ def contributions(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Pa
         return "", ()
     # First of all, since an error about one names the segment.
     left, right = a.segment_scores, on_scale(b, a) * b.segment_scores
-    way, found = _found(a, b)
+    way, found = _found(a, b, right - left)
     found = np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
     found[np.abs(found) <= ROUNDING * max(abs(a.score), 1e-300)] = 0.0
     order = np.argsort(-np.abs(found), kind="stable")[:top]
@@ -35,10 +35,10 @@ def contributions(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Pa
     return way, parts
 
 
-def _found(a: Statistics, b: Statistics) -> tuple[str, Array]:
+def _found(a: Statistics, b: Statistics, apart: Array) -> tuple[str, Array]:
     factor = on_scale(b, a)
     if len(a) == 1 or any(found.metric.positional or found.metric.undivided for found in (a, b)):
-        return "segment scores", factor * b.segment_scores - a.segment_scores
+        return "segment scores", apart
     if a.metric.columns == b.metric.columns and (a.rows != b.rows).any():
         return "exchange", factor * (b.score - b.metric.score(b.total - b.rows + a.rows))
     left, right = (found.score - found.metric.score(found.total - found.rows) for found in (a, b))

@@ -27,7 +27,7 @@ from ..settings import check, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, cased, text_steps, tokenizer
 from .smoothing import SAME, SMALL, SMOOTHING, TINY
-from .words import check_lower_case, lower_case
+from .words import check_lower_case, check_pretokenized, lower_case
 
 if TYPE_CHECKING:
     from ..types import Array
@@ -97,11 +97,7 @@ class BLEU(Metric):
         self._check_zeros()
         self._check_weights()
         check_lower_case(self)
-        if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
-            raise OptionError(
-                "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
-                "change the tokens themselves"
-            )
+        check_pretokenized(self)
 
     def _check_smoothing(self) -> None:
         if self.smooth not in SMOOTHING:

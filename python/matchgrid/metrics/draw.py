@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from .. import _native
 from ..errors import MismatchError, OptionError, ShapeError
-from ..segments import listed, segments
+from ..segments import references_alone
 from ..text.run import form
 
 if TYPE_CHECKING:
@@ -123,10 +123,7 @@ def draw(references: References, steps: Sequence[Step]) -> Draw:
     Raises:
         ShapeError, InputTypeError: they are no references of segments.
     """
-    tokens = form(steps) != "text"
-    right = listed(references, "references")
-    empty: list[str] | str = [] if tokens else ""
-    given = segments([empty] * len(right), right, tokens=tokens)
+    given = references_alone(references, tokens=form(steps) != "text")
     counts = tuple(given.counts or [1] * len(given))
     texts = _native.digest(given.references, [])
     return Draw(counts, hashlib.sha256(f"{counts}{texts}".encode()).hexdigest()[:_DIGITS])

@@ -37,6 +37,7 @@ from ..statistics import Metric
 from ..text import Step, text_steps, tokenizer
 from .draw import Draw, draw
 from .precision_recall import AGGREGATES
+from .words import check_pretokenized
 
 if TYPE_CHECKING:
     from ..segments import Segments
@@ -99,11 +100,7 @@ class GLEUPlus(Metric):
             raise OptionError(f"what gleu+ draws is made by its learn(references), not given as {self.draw!r}")
         if self.aggregate == "macro":
             object.__setattr__(self, "draw", None)
-        if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
-            raise OptionError(
-                "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: "
-                "change the tokens themselves"
-            )
+        check_pretokenized(self)
 
     def _check_iterations(self) -> None:
         micro = self.aggregate == "micro"

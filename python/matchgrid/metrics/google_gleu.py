@@ -20,9 +20,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from ..errors import OptionError
+from .precision_recall import quotient
 from .words import Words
 
 if TYPE_CHECKING:
@@ -67,17 +66,13 @@ class GoogleGLEU(Words):
 
     def score(self, rows: Array) -> Array:
         """GLEU of (sums of) rows."""
-        return _ratio(rows[..., 0], rows[..., 1])
+        return quotient(rows[..., 0], rows[..., 1])
 
     def components(self, rows: Array) -> dict[str, Any]:
         """Precision and recall of the whole, of which the smaller is the score of one segment, and the counts."""
         matches, _, hypothesis, reference = rows
         return {
-            "precision": float(_ratio(matches, hypothesis)),
-            "recall": float(_ratio(matches, reference)),
+            "precision": float(quotient(matches, hypothesis)),
+            "recall": float(quotient(matches, reference)),
             **dict(zip(self.columns, map(int, rows), strict=True)),
         }
-
-
-def _ratio(matches: Array, total: Array) -> Array:
-    return np.divide(matches, total, out=np.zeros(np.shape(total)), where=total > 0)

@@ -32,7 +32,7 @@ from ..settings import check, check_one_of, from_references
 from ..statistics import Metric
 from ..text import Step, text_steps, tokenizer
 from ..text.steps import cased
-from .words import check_lower_case, lower_case
+from .words import check_lower_case, check_pretokenized, lower_case
 
 if TYPE_CHECKING:
     from ..notes import Note
@@ -88,10 +88,7 @@ class NIST(Metric):
         check_one_of(self, "matching", MATCHING)
         check_one_of(self, "refuse", REFUSE)
         check_lower_case(self)
-        if str(self.tokenize) == "pretokenized" and (self.lowercase or self.normalize):
-            raise OptionError(
-                "tokenize=pretokenized compares tokens as they are, so say lowercase=no and leave normalize out"
-            )
+        check_pretokenized(self)
         check_learned(self, self.counts)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ValueNameError
+from ..errors import OptionError, ValueNameError
 from ..settings import check
 from ..statistics import Metric
 from ..text import Step, stemmer, stop_words, text_steps, tokenizer
@@ -89,6 +89,19 @@ def check_lower_case(metric: Any) -> None:
     if metric.lowercase is not False and metric.lowercase not in LOWER_CASE:
         values = ("yes", "no", "ascii", "perl")
         raise ValueNameError(f"lowercase is yes, no, ascii or perl, not {metric.lowercase!r}", values)
+
+
+def check_pretokenized(metric: Any) -> None:
+    """Checks that nothing is to be done to texts before they are split if they are split already.
+
+    Raises:
+        OptionError: something is.
+    """
+    if str(metric.tokenize) == "pretokenized" and (metric.lowercase or metric.normalize):
+        raise OptionError(
+            "tokenize=pretokenized compares tokens as they are, so lowercase and normalize have no effect on them: say "
+            "lowercase=no and leave normalize out, or change the tokens themselves"
+        )
 
 
 def lower_case(setting: bool | str) -> tuple[Step, ...]:
