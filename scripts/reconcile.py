@@ -3,9 +3,9 @@
 usage: python scripts/reconcile.py FOLDER [--count 100] [--seed 1] [--speed]
 
 FOLDER has a folder for each test set, with ref.N.txt and hyp.NAME.txt. Each setting that is listed is scored once more
-by `matchgrid.score`. With a second figure the setting should be alone or among exact ties: precisions, edits, or the
-score of a near relative or on the other level; the first of them that does it. `--speed` instead times one search for
-each metric on each test set.
+by `matchgrid.score`. With a second figure the setting should be alone or among exact ties: precisions, edits, the
+score of another system under it, of a near relative or on the other level; the first of them that does it. `--speed`
+instead times one search for each metric on each test set.
 """
 
 import argparse
@@ -57,7 +57,8 @@ def narrowed(case: Case) -> tuple[str, int]:
 def speed(folder: Path) -> None:
     """Times a search for each metric on the first system of each test set."""
     seen = set()
-    for name, hypotheses, references in systems(folder):
+    for one in systems(folder):
+        name, hypotheses, references = one.name, one.hypotheses, one.references
         part = name.partition("/")[0]
         if part in seen:
             continue

@@ -34,6 +34,7 @@ class Case:
     metric: mg.Metric
     choice: Choice
     factor: float
+    others: dict[str, list[str]]
     figure: str = ""
 
     def is_in(self, settings: tuple[Setting, ...]) -> bool:
@@ -42,12 +43,29 @@ class Case:
         return any((one.metric, one.references, one.factor) == wanted for one in settings)
 
 
-def systems(folder: Path) -> Iterator[tuple[str, list[str], list[list[str]]]]:
-    """Every system of every set in a folder, with the references of its segments."""
+@dataclass
+class Outputs:
+    """A system's output on a test set, the references of its segments, and the other systems' output on it."""
+
+    name: str
+    hypotheses: list[str]
+    references: list[list[str]]
+    others: dict[str, list[str]]
+
+    def first(self, limit: int | None) -> Outputs:
+        """The first segments."""
+        others = {name: texts[:limit] for name, texts in self.others.items()}
+        return Outputs(self.name, self.hypotheses[:limit], self.references[:limit], others)
+
+
+def systems(folder: Path) -> Iterator[Outputs]:
+    """Every system of every set in a folder."""
     for part in sorted(folder.iterdir()):
         references = mg.by_segment(*(lines(path) for path in sorted(part.glob("ref.*.txt"))))
-        for path in sorted(part.glob("hyp.*.txt")):
-            yield f"{part.name}/{path.name}", lines(path), references
+        texts = {path.name: lines(path) for path in sorted(part.glob("hyp.*.txt"))}
+        for name, hypotheses in texts.items():
+            others = {other: texts[other] for other in texts if other != name}
+            yield Outputs(f"{part.name}/{name}", hypotheses, references, others)
 
 
 def drawn(folder: Path, count: int, seed: int, limit: int | None = None) -> Iterator[Case]:
@@ -57,15 +75,16 @@ def drawn(folder: Path, count: int, seed: int, limit: int | None = None) -> Iter
     for number in range(count):
         made = None
         while made is None:
-            name, hypotheses, references = pick.choice(every)
+            chosen = pick.choice(every)
             # What a tool refuses, as NLTK's chrF several references, nobody reports.
             with suppress(mg.MatchgridError):
-                made = case(name, hypotheses[:limit], references[:limit], STATED[number % len(STATED)], pick)
+                made = case(chosen.first(limit), STATED[number % len(STATED)], pick)
         yield made
 
 
-def case(name: str, hypotheses: list[str], references: list[list[str]], stated: str, pick: random.Random) -> Case:
+def case(chosen: Outputs, stated: str, pick: random.Random) -> Case:
     """A case of one metric: scores in percent are printed with two decimals, fractions with four."""
+    references = chosen.references
     texts = [text for group in references for text in group]
     base = pick.choice(candidates(mg.metric(stated), texts, {}, several=len(references[0]) > 1)).metric
     selections = choices(references)
@@ -75,10 +94,15 @@ def case(name: str, hypotheses: list[str], references: list[list[str]], stated: 
     if pick.random() < 0.3 and stated != "bleu":
         factor = 0.01 if base.scale == 100 else 100.0
     metric = mg.Mean(base) if means else base
-    made = Case(name, hypotheses, references, stated, metric, choice, factor)
-    value = scored(metric, choice, hypotheses, references) * factor
-    made.figure = f"{value:.{2 if base.scale * factor == 100 else 4}f}"
+    made = Case(chosen.name, chosen.hypotheses, references, stated, metric, choice, factor, chosen.others)
+    made.figure = as_printed(made, metric, chosen.hypotheses)
     return made
+
+
+def as_printed(made: Case, metric: mg.Metric, hypotheses: list[str]) -> str:
+    """A score in the unit of a case: with two decimals in percent, with four as a fraction."""
+    value = scored(metric, made.choice, hypotheses, made.references) * made.factor
+    return f"{value:.{2 if metric.scale * made.factor == 100 else 4}f}"
 
 
 def scored(metric: mg.Metric | str, choice: Choice, hypotheses: list[str], references: list[list[str]]) -> float:
@@ -108,7 +132,7 @@ def rounds_to(value: float, figure: str) -> bool:
 
 
 def seconds(made: Case) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What else may be printed: what a tool prints beside the score, then scores of near relatives and other levels."""
+    """What else may be printed: beside the score, of other systems, then near relatives' scores and other levels."""
     base, means = (made.metric.of, True) if isinstance(made.metric, mg.Mean) else (made.metric, False)
     if not means and not made.choice.over and made.stated != "chrf":
         chosen = [[group[number - 1] for number in made.choice.streams] or group for group in made.references]
@@ -117,17 +141,17 @@ def seconds(made: Case) -> Iterator[tuple[str, dict[str, Any]]]:
             yield "edits", {"components": {"edits": f"{components['edits']:g}"}}
         else:
             yield "precisions", {"precisions": "/".join(f"{one:.1f}" for one in components["precisions"])}
+    for name, hypotheses in made.others.items():
+        with suppress(mg.MatchgridError):
+            yield name, {"others": {name: (as_printed(made, made.metric, hypotheses), hypotheses)}}
     for key, value, other_level in relatives(base, made.stated):
         if other_level and made.choice.over == "best":
             continue
         written = f"{made.stated}:{key}={text_of(value)}" if key else made.stated
         relative = replace(base, **{key: value}) if key else base
-        found = scored(
-            mg.Mean(relative) if means != other_level else relative, made.choice, made.hypotheses, made.references
-        )
-        decimals = 2 if base.scale * made.factor == 100 else 4
+        whole = mg.Mean(relative) if means != other_level else relative
         name = f"mean({escape(written)})" if other_level else written
-        yield name, {"also": {name: f"{found * made.factor:.{decimals}f}"}}
+        yield name, {"also": {name: as_printed(made, whole, made.hypotheses)}}
 
 
 def relatives(base: mg.Metric, stated: str) -> Iterator[tuple[str, Any, bool]]:

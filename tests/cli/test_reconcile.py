@@ -55,6 +55,21 @@ def test_formats_hold_the_same(run, folder):
     assert "```sh\nmatchgrid score references.a.txt -i system.terse.txt" in markdown
 
 
+def test_figures_of_further_systems_are_in_their_order(run, folder):
+    pair = (*FILES, "system.careful.txt", "-f", "json")
+    wanted = mg.score("bleu:lowercase=yes", EXAMPLE.systems["careful"], EXAMPLE.references)
+    alone = json.loads(run("reconcile", *FILES, "--figure", "34.77", "-f", "json").out)
+    found = json.loads(run("reconcile", *pair, "--figure", "34.77", "--figure", f"{wanted:.2f}").out)
+
+    assert found["also"] == [f"{wanted:.2f} of system.careful.txt"]
+    first, *others = found["matches"]
+    assert first["settings"][0]["metric"] == "bleu:lowercase=yes"
+    assert first["settings"][0]["command"].endswith("-m bleu:lowercase=yes -w 2")
+    assert len(others) < len(alone["matches"]) - 1
+    swapped = json.loads(run("reconcile", *pair, "--figure", f"{wanted:.2f}", "--figure", "34.77").out)
+    assert swapped["matches"] == []
+
+
 def test_further_figures_are_options(run, folder):
     terse, references = EXAMPLE.systems["terse"], EXAMPLE.references
     chrf, first = mg.score("chrf", terse, references), mg.score("bleu:max_order=1", terse, references)
@@ -125,7 +140,8 @@ def test_output_is_a_whole_new_file(run, refused, folder):
         (("--figure", "34.2", "--stated", "jaccard"), "no list of what people vary of jaccard"),
         (("--figure", "34.2", "--also", "chrf"), "--also chrf: give a name and a figure, as in chrf=56.1"),
         (("--figure", "34.2", "--also", "chrf=1", "--also", "chrf=2"), "--also chrf is given twice"),
-        (("--figure", "34.2", "-i", "system.careful.txt"), "one system at a time, not 2"),
+        (("--figure", "34.2", "-i", "system.careful.txt"), "2 systems (system.terse.txt, system.careful.txt) and 1 figures"),
+        (("--figure", "34.2", "--figure", "34.2"), "give --figure once for each of them, in their order"),
         (("--figure", "34.2", "-l", "en-de"), "-l en-de chooses a test set"),
         ((), "--figure"),
     ],

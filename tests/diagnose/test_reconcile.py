@@ -114,6 +114,51 @@ def test_further_figures_leave_fewer():
     assert edits == () or all(one.components["edits"] == 271 for one in edits)
 
 
+def test_the_figure_of_another_system_leaves_fewer():
+    terse, careful = EXAMPLE.systems["terse"], CAREFUL
+    made = mg.metric("bleu:lowercase=yes,tokenize=intl")
+    figures = [f"{mg.score(made, texts, EXAMPLE.references):.1f}" for texts in (terse, careful)]
+    alone = mg.reconcile(figures[0], terse, EXAMPLE.references)
+    both = mg.reconcile(figures[0], terse, EXAMPLE.references, others={"careful": (figures[1], careful)})
+
+    assert made in [one.metric for one in both.settings]
+    assert set(both.settings) < set(alone.settings)
+    assert f"with {figures[1]} of careful" in both.verdict
+    for one in both.settings:
+        assert Figure(figures[1]).prints(one.score(careful, EXAMPLE.references)), one
+    none = mg.reconcile(figures[0], terse, EXAMPLE.references, others={"careful": ("1.5", careful)})
+    assert not none.matches
+    assert none.nearest[0].first in alone.settings
+
+
+def test_a_setting_that_refuses_another_systems_texts_is_not_its_setting():
+    texts, nothing = ["a b c", "d e f"], ["x y z", "d e f"]
+    figure = f"{mg.score('popovic/chrf', texts, texts):.2f}"
+    with pytest.raises(mg.MatchgridError):
+        mg.score("popovic/chrf", nothing, texts)
+    alone = mg.reconcile(figure, texts, texts, stated="popovic/chrf")
+    assert mg.metric("popovic/chrf") in [one.metric for one in alone.settings]
+    sane = mg.score("popovic/chrf:stale=no", nothing, texts)
+    left = mg.reconcile(figure, texts, texts, stated="popovic/chrf", others={"nothing": (f"{sane:.2f}", nothing)})
+    assert mg.metric("popovic/chrf:stale=no") in [one.metric for one in left.settings]
+    assert mg.metric("popovic/chrf") not in [one.metric for one in left.settings]
+
+
+@pytest.mark.parametrize(
+    ("others", "error", "said"),
+    [
+        ({"a": ("1.0", ["x"])}, ShapeError, "1"),
+        ({"a": "1.0"}, InputTypeError, r"others\['a'\] is a pair"),
+        ({"a": (1.0, CAREFUL)}, InputTypeError, r"others\['a'\] is a pair"),
+        ([("a", "1.0")], InputTypeError, "others goes from systems to"),
+        ({"a": ("x", CAREFUL)}, OptionError, "is no figure"),
+    ],
+)
+def test_other_systems_that_make_no_sense_are_refused(others, error, said):
+    with pytest.raises(error, match=said):
+        found("68.6", others=others)
+
+
 def test_a_metric_of_another_class_shares_the_references():
     second = [group[1] for group in EXAMPLE.references]
     figures = {name: f"{mg.score(name, CAREFUL, second):.2f}" for name in ("bleu", "chrf", "ter:no_punct=yes")}
@@ -227,7 +272,11 @@ def _kinds():
 def test_rows_against_several_references_follow_from_those_against_each(name):
     metric = mg.metric(name)
     texts = [(CAREFUL, EXAMPLE.references)]
-    texts += [(left[:200], right[:200]) for _, left, right in systems(shared("data", "mt")) if len(right[0]) > 1][::4]
+    texts += [
+        (one.hypotheses[:200], one.references[:200])
+        for one in systems(shared("data", "mt"))
+        if len(one.references[0]) > 1
+    ][::4]
     for hypotheses, references in texts:
         alone = [metric.measure(hypotheses, [group[place] for group in references]).rows
                  for place in range(len(references[0]))]  # fmt: skip

@@ -20,7 +20,7 @@ from .options import OUTPUT, input_options, other_options, specs
 from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
 from .progress import Progress
 from .settings import Settings
-from .single import one_system, output_options, system_options, whole
+from .single import output_options, system_options, systems, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -43,16 +43,18 @@ def run(**given: Any) -> None:
     check_output(given)
     also, components = _pairs(given["also"], "--also"), _pairs(given["components"], "--component")
     wanted = Settings([given["stated"], *also]).metrics()
-    files = one_system(given, wanted, "reconcile")
+    files = systems(given, wanted)
+    figures = _by_system(given["figures"], files)
     if given["output"] is not None:
         refuse_input(given["output"], files.references)
     texts = whole(files)
-    (hypotheses,) = texts.hypotheses.values()
+    (first, figure), *others = figures.items()
     with Progress(shown=not given["quiet"], steps="searching") as progress:
         found = reconcile(
-            given["figure"],
-            hypotheses,
+            figure,
+            texts.hypotheses[first],
             texts.references,
+            others={name: (other, texts.hypotheses[name]) for name, other in others},
             sources=texts.sources,
             stated=wanted[0],
             also=also,
@@ -67,6 +69,17 @@ def run(**given: Any) -> None:
         show(text)
     else:
         save(given["output"], text, overwrite=given["overwrite"])
+
+
+def _by_system(figures: Sequence[str], files: Files) -> dict[str, str]:
+    """The figure of each system, in the order of the systems."""
+    names = files.source.systems
+    if len(figures) != len(names):
+        raise OptionError(
+            f"{len(names)} systems ({', '.join(names)}) and {len(figures)} figures: give --figure once for each of "
+            "them, in their order"
+        )
+    return dict(zip(names, figures, strict=True))
 
 
 def _pairs(given: Sequence[str], option: str) -> dict[str, str]:
@@ -179,8 +192,9 @@ def options() -> list[click.Parameter]:
 def _reported() -> list[click.Parameter]:
     section = "What was reported"
     return [
-        Option(["--figure"], section=section, required=True, metavar="FIGURE",
-               help="The score as it was printed, such as 34.2, 34.20 or 0.342."),
+        Option(["--figure", "figures"], section=section, required=True, multiple=True, metavar="FIGURE",
+               help="The score as it was printed, such as 34.2, 34.20 or 0.342; once for each system after -i, in "
+               "their order: the first is searched, the others leave fewer settings."),
         Option(["--stated"], section=section, default="bleu", show_default=True, metavar="SPEC", shell_complete=specs,
                help="The metric, with the settings that were stated, as bleu:lowercase=yes."),
         Option(["--also"], section=section, multiple=True, metavar="SPEC=FIGURE",

@@ -28,16 +28,26 @@ def one_system(given: Mapping[str, Any], metrics: Sequence[Metric], command: str
     Raises:
         MatchgridError: paths and options do not fit together, there are several systems, or a file can't be read.
     """
+    files = systems(given, metrics)
+    if len(files.source.systems) > 1:
+        raise OptionError(
+            f"{command} shows one system at a time, not {len(files.source.systems)}: give one file after -i"
+        )
+    return files
+
+
+def systems(given: Mapping[str, Any], metrics: Sequence[Metric]) -> Files:
+    """Opens the files of one or more systems.
+
+    Raises:
+        MatchgridError: paths and options do not fit together, or a file can't be read.
+    """
     wanted = input_wanted(given)
     pair = given["language_pair"] or ""
     if pair and not given["test_set"]:
         raise OptionError(f"-l {pair} chooses a test set (-t), and there is none: leave it out")
     files = open_files(given["references"], given["hypotheses"], wanted, test_set=given["test_set"] or "", pair=pair)
     check_alternatives(files, metrics)
-    if len(files.source.systems) > 1:
-        raise OptionError(
-            f"{command} shows one system at a time, not {len(files.source.systems)}: give one file after -i"
-        )
     return files
 
 

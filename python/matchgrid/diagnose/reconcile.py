@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputTypeError, OptionError
+from ..errors import InputTypeError, MatchgridError, OptionError
 from ..measure import joins, with_sources
 from ..metrics.mean import Mean
 from ..segments import listed, segments
@@ -46,6 +46,7 @@ def reconcile(
     *,
     stated: str | Metric = "bleu",
     also: Mapping[str, str] | None = None,
+    others: Mapping[str, tuple[str, Hypotheses]] | None = None,
     precisions: str | None = None,
     bp: str | None = None,
     ratio: str | None = None,
@@ -69,6 +70,8 @@ def reconcile(
         also: figures of further metrics by their specs. One of the same class has the settings of the first, but for
             those that its spec names, as in `"bleu:max_order=1"`; one of another class is searched too, against the
             same references.
+        others: further systems on the same segments by name, each with its figure under the same setting and its
+            texts, as the other lines of a table: `{"plain": ("31.20", texts)}`.
         precisions: as printed, such as `"66.1/40.2/26.0/17.3"`.
         bp, ratio, hypothesis_length, reference_length: as printed.
         components: further components of the score by name, such as `{"edits": "1234"}`.
@@ -84,7 +87,11 @@ def reconcile(
     own = zip(LENGTHS, (bp, ratio, hypothesis_length, reference_length), strict=True)
     parts = _parts({"precisions": precisions, **dict(own), **_named(components, "components")})
     further = [(name, _stated(name), Figure(text)) for name, text in _named(also, "also").items()]
-    data = _data(hypotheses, references, sources, [wanted, *(metric for _, metric, _ in further)])
+    metrics = [wanted, *(metric for _, metric, _ in further)]
+    data = _data(hypotheses, references, sources, metrics)
+    beside = [
+        (name, Figure(text), _data(texts, references, sources, metrics)) for name, text, texts in _systems(others)
+    ]
     _check_parts(parts, wanted, data, threads)
     found = search(wanted, main, data, threads, progress)
     left = [setting for setting in found.settings if all(part.fits(setting.components) for part in parts)]
@@ -94,7 +101,13 @@ def reconcile(
             left = _with_partner(left, _said(name), other_level, second, data, threads)
         else:
             left = _with_other(left, search(metric, second, data, threads, progress))
-    said = (*map(str, parts), *(f"{spec(metric)} {second}" for _, metric, second in further))
+    for _, second, texts in beside:
+        left = _of_system(left, second, texts, threads)
+    said = (
+        *map(str, parts),
+        *(f"{spec(metric)} {second}" for _, metric, second in further),
+        *(f"{second} of {name}" for name, second, _ in beside),
+    )
     return Reconciliation(
         figure=main,
         stated=wanted,
@@ -123,10 +136,23 @@ def _stated(stated: str | Metric) -> Metric:
     return wanted
 
 
-def _named(given: Mapping[str, str] | None, name: str) -> dict[str, str]:
+def _named(
+    given: Mapping[str, Any] | None, name: str, what: str = "names to figures, such as {'chrf': '56.1'}"
+) -> dict[str, Any]:
     if given is not None and not hasattr(given, "items"):
-        raise InputTypeError(f"{name} goes from names to figures, such as {{'chrf': '56.1'}}, not {given!r}")
+        raise InputTypeError(f"{name} goes from {what}, not {given!r}")
     return dict(given or {})
+
+
+def _systems(given: Mapping[str, tuple[str, Hypotheses]] | None) -> list[tuple[str, str, Hypotheses]]:
+    found = []
+    for name, pair in _named(
+        given, "others", "systems to figures and texts, such as {'plain': ('31.2', texts)}"
+    ).items():
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise InputTypeError(f"others[{name!r}] is a pair of a figure, as text, and the texts of the system")
+        found.append((name, *pair))
+    return found
 
 
 def _parts(given: Mapping[str, str | None]) -> list[Part]:
@@ -197,6 +223,29 @@ def _with_partner(
                 also = (*settings[place].also, replace(beside, value=value * beside.factor, also=()))
                 left.append((place, replace(settings[place], also=also)))
     return [setting for _, setting in sorted(left, key=lambda one: one[0])]
+
+
+def _of_system(settings: Sequence[Setting], figure: Figure, data: Data, threads: int | None) -> list[Setting]:
+    """The settings under which another system's score prints as its figure; one that refuses its texts does not."""
+    by_choice: dict[Choice, list[Setting]] = {}
+    for setting in settings:
+        by_choice.setdefault(setting.references, []).append(setting)
+    fits = set()
+    for choice, group in by_choice.items():
+        for setting, value in zip(group, _values(group, choice, data, threads), strict=True):
+            if value is not None and figure.prints(value * setting.factor):
+                fits.add(id(setting))
+    return [setting for setting in settings if id(setting) in fits]
+
+
+def _values(settings: Sequence[Setting], choice: Choice, data: Data, threads: int | None) -> Sequence[float | None]:
+    """Scores that are measured together; each by itself, and `None` of those that refuse, where one does."""
+    try:
+        return scores([one.metric for one in settings], choice, data, threads)
+    except MatchgridError:
+        if len(settings) == 1:
+            return [None]
+        return [value for one in settings for value in _values([one], choice, data, threads)]
 
 
 def _with_other(settings: Sequence[Setting], found: Found) -> list[Setting]:
