@@ -53,6 +53,12 @@ pub(super) fn at<const SEPARATORS: bool>(bytes: &[u8], base: usize) -> Classes {
 /// Compilers vectorise the loop: a byte of class bits for each byte, then a transposition.
 #[inline(always)]
 pub(super) fn masks(bytes: &[u8], base: usize, kind_of: impl Fn(u8) -> u8) -> [u64; 8] {
+    planes(&kinds(bytes, base, kind_of))
+}
+
+/// The kind of each byte of the block of `bytes` that starts at `base`.
+#[inline(always)]
+pub(super) fn kinds(bytes: &[u8], base: usize, kind_of: impl Fn(u8) -> u8) -> [u8; BLOCK] {
     let rest = &bytes[base..];
     let mut padded = [b' '; BLOCK];
     let block = if let Some(block) = rest.first_chunk() {
@@ -65,7 +71,7 @@ pub(super) fn masks(bytes: &[u8], base: usize, kind_of: impl Fn(u8) -> u8) -> [u
     for (kind, byte) in kinds.iter_mut().zip(block) {
         *kind = kind_of(*byte);
     }
-    planes(&kinds)
+    kinds
 }
 
 #[inline(always)]

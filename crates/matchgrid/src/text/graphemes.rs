@@ -7,7 +7,8 @@ use unicode_segmentation::UnicodeSegmentation as _;
 /// Pushes the spans of the extended grapheme clusters of UAX #29, without those that are only white space.
 pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
     if text.is_ascii() && !text.contains('\r') {
-        return simd::run(Words::<true, true> { text, spans });
+        simd::run(Words::<true, true> { text, spans });
+        return;
     }
     let (mut start, mut simple_before) = (0, false);
     for (place, character) in text.char_indices() {

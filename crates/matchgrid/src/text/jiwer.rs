@@ -1,6 +1,8 @@
 //! Words as jiwer splits them.
 #![allow(clippy::needless_bitwise_bool, reason = "a branch would keep a loop from being vectorised")]
+#![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
+use super::blocks::{BLOCK, Scan, kinds, wide_spaces};
 use super::words::Words;
 use super::{Prepared, Span, is_python_space, simd};
 
@@ -10,8 +12,8 @@ use super::{Prepared, Span, is_python_space, simd};
 /// first, both ends are stripped, and only then is the text split.
 pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
     let first = spans.len();
-    simd::run(Words::<true, false> { text, spans });
-    if only_spaces(text) {
+    let other_space = simd::run(Words::<true, false> { text, spans });
+    if !other_space {
         return;
     }
     let mut kept = first;
@@ -30,27 +32,44 @@ pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
 
 /// Whether there is no white space but U+0020.
 fn only_spaces(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    // Most texts have no byte that could begin any other, which is seen many bytes at a time.
-    let within = |byte: u8, low: u8, high: u8| byte.wrapping_sub(low) <= high - low;
-    let candidate = |byte: u8| within(byte, 9, 0x1f) | (byte == 0xc2) | within(byte, 0xe1, 0xe3);
-    let candidates = bytes.iter().fold(false, |found, byte| found | candidate(*byte));
-    !candidates || !(0..bytes.len()).any(|place| other_space(&bytes[place..]))
+    !simd::run(OtherSpace(text.as_bytes()))
 }
 
-/// Whether a text begins with white space other than U+0020.
-fn other_space(bytes: &[u8]) -> bool {
-    match bytes[0] {
-        0xc2 | 0xe1..=0xe3 => matches!(
-            bytes,
-            [0xc2, 0x85 | 0xa0, ..]
-                | [0xe1, 0x9a, 0x80, ..]
-                | [0xe2, 0x80, 0x80..=0x8a | 0xa8 | 0xa9 | 0xaf, ..]
-                | [0xe2, 0x81, 0x9f, ..]
-                | [0xe3, 0x80, 0x80, ..]
-        ),
-        byte => matches!(byte, 9..=13 | 0x1c..=0x1f),
+/// Whether a text has white space other than U+0020.
+struct OtherSpace<'t>(&'t [u8]);
+
+impl Scan for OtherSpace<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        for base in (0..self.0.len()).step_by(BLOCK) {
+            let found = kinds(self.0, base, kind_of).iter().fold(0, |all, kind| all | kind);
+            if found & CONTROL != 0 || found != 0 && leads(self.0, base) {
+                return true;
+            }
+        }
+        false
     }
+}
+
+/// Whether white space beyond ASCII begins in the block at `base`.
+fn leads(bytes: &[u8], base: usize) -> bool {
+    let lead = |place: &usize| matches!(bytes[*place], 0xc2 | 0xe1..=0xe3);
+    let mut places = (base..bytes.len().min(base + BLOCK)).filter(lead);
+    places.any(|place| wide_spaces(bytes, place, 1) != 0)
+}
+
+/// The bit of white space in ASCII but U+0020.
+const CONTROL: u8 = 1;
+
+/// [`CONTROL`], or the next bit for what may begin white space beyond ASCII.
+#[inline(always)]
+fn kind_of(byte: u8) -> u8 {
+    let within = |low: u8, high: u8| byte.wrapping_sub(low) <= high - low;
+    let control = within(9, 13) | within(0x1c, 0x1f);
+    let lead = (byte == 0xc2) | within(0xe1, 0xe3);
+    u8::from(control) | u8::from(lead) << 1
 }
 
 /// Whether a token has white space in it.

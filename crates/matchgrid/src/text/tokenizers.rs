@@ -91,8 +91,12 @@ impl Tokenizer {
     /// Pushes the spans of the tokens; they index `out` (given empty) if the answer is `true`, else `text`.
     pub(super) fn split(self, text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
         match self {
-            Self::None => simd::run(Words::<true, false> { text, spans }),
-            Self::Whitespace => simd::run(Words::<false, false> { text, spans }),
+            Self::None => {
+                simd::run(Words::<true, false> { text, spans });
+            }
+            Self::Whitespace => {
+                simd::run(Words::<false, false> { text, spans });
+            }
             Self::ThirteenA => return thirteen_a::split::<true>(text, out, spans),
             Self::Intl => intl::split(text, spans),
             Self::Mteval => return thirteen_a::split::<false>(text, out, spans),
@@ -101,7 +105,9 @@ impl Tokenizer {
             }
             Self::MtevalIntl(version, wide) => return mteval::intl(text, (version, wide), out, spans),
             Self::MtevalIntlRules(wide) => mteval::intl_rules(text, wide, spans),
-            Self::Characters => simd::run(Words::<true, true> { text, spans }),
+            Self::Characters => {
+                simd::run(Words::<true, true> { text, spans });
+            }
             Self::Graphemes => graphemes::split(text, spans),
             Self::Zh => zh::split(text, spans),
             Self::ZhFixed => zh::split_fixed(text, spans),
