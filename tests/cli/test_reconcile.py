@@ -140,7 +140,10 @@ def test_output_is_a_whole_new_file(run, refused, folder):
         (("--figure", "34.2", "--stated", "jaccard"), "no list of what people vary of jaccard"),
         (("--figure", "34.2", "--also", "chrf"), "--also chrf: give a name and a figure, as in chrf=56.1"),
         (("--figure", "34.2", "--also", "chrf=1", "--also", "chrf=2"), "--also chrf is given twice"),
-        (("--figure", "34.2", "-i", "system.careful.txt"), "2 systems (system.terse.txt, system.careful.txt) and 1 figures"),
+        (
+            ("--figure", "34.2", "-i", "system.careful.txt"),
+            "2 systems (system.terse.txt, system.careful.txt) and 1 figures",
+        ),
         (("--figure", "34.2", "--figure", "34.2"), "give --figure once for each of them, in their order"),
         (("--figure", "34.2", "-l", "en-de"), "-l en-de chooses a test set"),
         ((), "--figure"),
