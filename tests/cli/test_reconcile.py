@@ -70,6 +70,43 @@ def test_figures_of_further_systems_are_in_their_order(run, folder):
     assert swapped["matches"] == []
 
 
+def test_what_further_systems_give_is_shown(run, folder):
+    parts = ("reconcile", *FILES, "system.careful.txt", "--figure", "35", "--figure", "68.83")
+    ran = run(*parts)
+    careful = mg.score("bleu:lowercase=yes", EXAMPLE.systems["careful"], EXAMPLE.references)
+
+    assert f"system.careful.txt {careful:.3f}" in ran.out
+    assert ran.out.splitlines()[-1].endswith("-m bleu:lowercase=yes -w 2")
+    (row, *_) = csv.DictReader(io.StringIO(run(*parts, "-f", "csv").out))
+    assert (row["fits"], row["beside"]) == ("yes", f"system.careful.txt {careful!r}")
+    first, *_ = json.loads(run(*parts, "-f", "json").out)["matches"]
+    assert first["settings"][0]["others"] == {"system.careful.txt": careful}
+
+
+def test_the_figure_that_fits_nothing_is_named(run, folder):
+    pair = ("reconcile", *FILES, "system.careful.txt", "-f", "json", "--figure", "34.77", "--figure")
+    fits = json.loads(run(*pair, "68.83").out)
+    wrong = (*pair, "1.0", "--also", "bleu:max_order=1=50.96")
+    found = json.loads(run(*wrong).out)
+
+    assert fits["refuting"] == ""
+    assert found["refuting"] == "bleu:max_order=1 50.96"
+    assert "give 34.77 alone, and bleu:max_order=1 50.96 rules out the last" in found["verdict"]
+    rows = list(csv.DictReader(io.StringIO(run(*wrong, "-f", "csv").out)))
+    assert {row["fits"] for row in rows} == {"no"}
+
+
+def test_the_first_may_have_another_unit_or_no_command(run, folder):
+    one = mg.score("ter", EXAMPLE.systems["terse"], EXAMPLE.references)
+    parts = ("reconcile", *FILES, "--stated", "ter", "--figure")
+    out = run(*parts, f"{one / 100:.6f}").out
+    assert "The first again, which prints the figure divided by 0.01:" in out
+    assert run(*shlex.split(out.splitlines()[-1])[1:], "-b", "-q").out == f"{one:.6f}\n"
+    each = [[group[place] for group in EXAMPLE.references] for place in (0, 1)]
+    mean = sum(mg.score("ter", EXAMPLE.systems["terse"], column) for column in each) / 2
+    assert run(*parts, f"{mean:.6f}").out.splitlines()[-1].startswith("The first has no command of its own")
+
+
 def test_further_figures_are_options(run, folder):
     terse, references = EXAMPLE.systems["terse"], EXAMPLE.references
     chrf, first = mg.score("chrf", terse, references), mg.score("bleu:max_order=1", terse, references)
@@ -142,9 +179,9 @@ def test_output_is_a_whole_new_file(run, refused, folder):
         (("--figure", "34.2", "--also", "chrf=1", "--also", "chrf=2"), "--also chrf is given twice"),
         (
             ("--figure", "34.2", "-i", "system.careful.txt"),
-            "2 systems (system.terse.txt, system.careful.txt) and 1 figures",
+            "in their order: there are 1 for system.terse.txt, system.c",
         ),
-        (("--figure", "34.2", "--figure", "34.2"), "give --figure once for each of them, in their order"),
+        (("--figure", "34.2", "--figure", "34.2"), "give --figure once for each system, in their order: there are 2"),
         (("--figure", "34.2", "-l", "en-de"), "-l en-de chooses a test set"),
         ((), "--figure"),
     ],

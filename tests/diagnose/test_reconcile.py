@@ -122,13 +122,25 @@ def test_the_figure_of_another_system_leaves_fewer():
     both = mg.reconcile(figures[0], terse, EXAMPLE.references, others={"careful": (figures[1], careful)})
 
     assert made in [one.metric for one in both.settings]
-    assert set(both.settings) < set(alone.settings)
+    assert {one.spec for one in both.settings} < {one.spec for one in alone.settings}
     assert f"with {figures[1]} of careful" in both.verdict
     for one in both.settings:
         assert Figure(figures[1]).prints(one.score(careful, EXAMPLE.references)), one
+        assert one.others == (("careful", pytest.approx(one.score(careful, EXAMPLE.references), rel=1e-14)),)
     none = mg.reconcile(figures[0], terse, EXAMPLE.references, others={"careful": ("1.5", careful)})
     assert not none.matches
     assert none.nearest[0].first in alone.settings
+
+
+def test_equal_settings_are_equal_for_every_system():
+    texts, other = ["The cat sat on the mat ."] * 2, ["the cat sat on the mat ."] * 2
+    alone = mg.reconcile("1", texts, texts)
+    both = mg.reconcile("1", texts, texts, others={"other": ("1", other)})
+
+    assert len(both) > len(alone)
+    assert len(both.settings) <= len(alone.settings)
+    for ties in both:
+        assert len({f"{one.score(other, texts):.9e}" for one in ties.settings[:20]}) == 1
 
 
 def test_a_setting_that_refuses_another_systems_texts_is_not_its_setting():
@@ -147,7 +159,7 @@ def test_a_setting_that_refuses_another_systems_texts_is_not_its_setting():
 @pytest.mark.parametrize(
     ("others", "error", "said"),
     [
-        ({"a": ("1.0", ["x"])}, ShapeError, "1"),
+        ({"a": ("1.0", ["x"])}, ShapeError, r"others\['a'\] has 1 texts for 60 segments"),
         ({"a": "1.0"}, InputTypeError, r"others\['a'\] is a pair"),
         ({"a": (1.0, CAREFUL)}, InputTypeError, r"others\['a'\] is a pair"),
         ([("a", "1.0")], InputTypeError, "others goes from systems to"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..diagnose.figures import Figure
 from ..diagnose.reconcile import reconcile
 from ..errors import OptionError
 from ..io.channel import STDIN
@@ -76,8 +77,7 @@ def _by_system(figures: Sequence[str], files: Files) -> dict[str, str]:
     names = files.source.systems
     if len(figures) != len(names):
         raise OptionError(
-            f"{len(names)} systems ({', '.join(names)}) and {len(figures)} figures: give --figure once for each of "
-            "them, in their order"
+            f"give --figure once for each system, in their order: there are {len(figures)} for {', '.join(names)}"
         )
     return dict(zip(names, figures, strict=True))
 
@@ -134,11 +134,20 @@ def _text(found: Reconciliation, given: Mapping[str, Any], command: Callable[[Se
         body = terminal(table, colour=coloured(no_color=given["no_color"]))
     else:
         body = table.format(given["format"])
-    again = command(found[0].first) if found.matches else ""
-    fence = ("", "```sh\n", "\n```") if given["format"] == "markdown" else ("", "", "")
-    run_again = [f"\nThe first again:\n{fence[0]}{fence[1]}{again}{fence[2]}"] if again else []
     verdict = found.verdict
-    return "\n".join([f"{verdict[0].upper()}{verdict[1:]}:", "", body, *run_again])
+    return "\n".join([f"{verdict[0].upper()}{verdict[1:]}:", "", body, *_again(found, given["format"], command)])
+
+
+def _again(found: Reconciliation, format: str, command: Callable[[Setting], str]) -> list[str]:
+    """How to score under the first setting that matches."""
+    if not found.matches:
+        return []
+    first = found[0].first
+    again = command(first)
+    if not again:
+        return ["\nThe first has no command of its own: it puts several scores together."]
+    times = f", which prints the figure divided by {first.factor:g}" if first.factor != 1 else ""
+    return [f"\nThe first again{times}:", f"```sh\n{again}\n```" if format == "markdown" else again]
 
 
 def _command(setting: Setting, found: Reconciliation, files: Files, given: Mapping[str, Any]) -> str:
@@ -155,7 +164,8 @@ def _command(setting: Setting, found: Reconciliation, files: Files, given: Mappi
             return ""
         chosen[name] = [given[name][number - 1] for number in setting.references.streams]
     words = ["matchgrid", "score", *chosen["references"], *_inputs(chosen)]
-    words += ["-m", setting.spec, "-w", str(found.figure.decimals)]
+    words += ["-m", setting.spec, *(one.spec for one in setting.also)]
+    words += ["-w", str(max(Figure(figure).decimals for figure in given["figures"]))]
     return shlex.join(words)
 
 

@@ -7,33 +7,34 @@ stated first; further figures leave fewer.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputTypeError, MatchgridError, OptionError
+from ..errors import InputTypeError, OptionError, ShapeError
 from ..measure import joins, with_sources
-from ..metrics.mean import Mean
 from ..segments import listed, segments
 from ..settings import meant
 from ..signature import spec
-from ..spec import apart, named, options, split
 from ..spec import metric as parsed
 from ..text.run import form
 from .candidates import family_of
 from .choices import Choice
 from .data import Data
 from .figures import Figure, Part
+from .further import having, of_system, with_metric
 from .reconciliation import Reconciliation, tied
 from .search import search
-from .setting import scores, unwrapped
+from .setting import unwrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ..statistics import Metric
     from ..types import Hypotheses, References
-    from .search import Found
     from .setting import Setting
+
+    Step = Callable[[Sequence[Setting]], list[Setting]]
+    """What a further figure leaves of settings."""
 
 LENGTHS = ("bp", "ratio", "hypothesis_length", "reference_length")
 """Components with an argument of their own, beside the precisions."""
@@ -67,11 +68,11 @@ def reconcile(
         hypotheses: one text per segment.
         references: per segment one reference or a list of them; `None` is absent, `""` is empty.
         stated: the metric with what is known of its settings, as a spec, a profile or a metric.
-        also: figures of further metrics by their specs. One of the same class has the settings of the first, but for
-            those that its spec names, as in `"bleu:max_order=1"`; one of another class is searched too, against the
-            same references.
+        also: figures of further metrics of the same system by their specs. One of the same class has the settings of
+            the first, but for those that its spec names, as in `"bleu:max_order=1"`; one of another class is searched
+            too, against the same references.
         others: further systems on the same segments by name, each with its figure under the same setting and its
-            texts, as the other lines of a table: `{"plain": ("31.20", texts)}`.
+            texts, as the other lines of a table: `{"plain": ("31.20", texts)}`. All are on one scale.
         precisions: as printed, such as `"66.1/40.2/26.0/17.3"`.
         bp, ratio, hypothesis_length, reference_length: as printed.
         components: further components of the score by name, such as `{"edits": "1234"}`.
@@ -90,37 +91,45 @@ def reconcile(
     metrics = [wanted, *(metric for _, metric, _ in further)]
     data = _data(hypotheses, references, sources, metrics)
     beside = [
-        (name, Figure(text), _data(texts, references, sources, metrics)) for name, text, texts in _systems(others)
+        (name, Figure(text), _data(texts, references, sources, metrics, name)) for name, text, texts in _systems(others)
     ]
     _check_parts(parts, wanted, data, threads)
     found = search(wanted, main, data, threads, progress)
-    left = [setting for setting in found.settings if all(part.fits(setting.components) for part in parts)]
+    steps: list[tuple[str, Step]] = [(str(part), partial(having, part)) for part in parts]
     for name, metric, second in further:
-        if type(unwrapped(metric)[0]) is type(unwrapped(wanted)[0]):
-            other_level = unwrapped(metric)[1] != unwrapped(wanted)[1]
-            left = _with_partner(left, _said(name), other_level, second, data, threads)
-        else:
-            left = _with_other(left, search(metric, second, data, threads, progress))
-    for _, second, texts in beside:
-        left = _of_system(left, second, texts, threads)
-    said = (
-        *map(str, parts),
-        *(f"{spec(metric)} {second}" for _, metric, second in further),
-        *(f"{second} of {name}" for name, second, _ in beside),
-    )
+        step = partial(with_metric, wanted, name, second, data, threads=threads, progress=progress)
+        steps.append((f"{spec(metric)} {second}", step))
+    steps += [
+        (f"{second} of {name}", partial(of_system, name, second, texts, threads=threads))
+        for name, second, texts in beside
+    ]
+    left, before, refuting = _narrowed(found.settings, steps)
     return Reconciliation(
         figure=main,
         stated=wanted,
-        also=said,
+        also=tuple(said for said, _ in steps),
         matches=tied(left),
-        nearest=() if left else tied(found.settings or found.nearest, by_changes=bool(found.settings)),
+        nearest=() if left else tied(before or found.nearest, by_changes=bool(before)),
         fitting=len(found.settings),
+        refuting=refuting if found.settings else "",
         tried=found.tried,
         measured=found.measured,
         segments=len(data.hypotheses),
         chance=found.chance,
         left_out=tuple(found.left_out.items()),
     )
+
+
+def _narrowed(
+    settings: Sequence[Setting], steps: Sequence[tuple[str, Step]]
+) -> tuple[Sequence[Setting], Sequence[Setting], str]:
+    """What every step leaves; if that is nothing, what was there before a step, and the figure of that step."""
+    for said, step in steps:
+        left = step(settings)
+        if not left:
+            return (), settings, said
+        settings = left
+    return settings, settings, ""
 
 
 def _stated(stated: str | Metric) -> Metric:
@@ -172,91 +181,17 @@ def _check_parts(parts: Sequence[Part], wanted: Metric, data: Data, threads: int
 
 
 def _data(
-    hypotheses: Hypotheses, references: References, sources: Iterable[str] | None, metrics: Sequence[Metric]
+    hypotheses: Hypotheses,
+    references: References,
+    sources: Iterable[str] | None,
+    metrics: Sequence[Metric],
+    name: str = "",
 ) -> Data:
-    """The texts, checked."""
-    left, right = listed(hypotheses, "hypotheses"), listed(references, "references")
+    """The texts, checked; of the system searched or of another, by its name."""
+    left, right = listed(hypotheses, f"others[{name!r}]" if name else "hypotheses"), listed(references, "references")
     texts = None if sources is None else listed(sources, "sources")
+    if name and len(left) != len(right):
+        raise ShapeError(f"others[{name!r}] has {len(left):,} texts for {len(right):,} segments")
     with_sources([unwrapped(metric)[0] for metric in metrics], segments(left, right), texts, len(left))
     groups = [group.tolist() if hasattr(group, "tolist") else group for group in right]
     return Data(left, groups, texts)
-
-
-def _said(name: str) -> dict[str, Any]:
-    """The settings that a spec names, and those that its own name stands for, as `chrf++` and profiles do."""
-    parts = apart(split(name, "|")[0])
-    base, metric = named(parts.name), unwrapped(parsed(name))[0]
-    usual = type(base)()
-    said = [part.partition("=")[0] for part in parts.settings]
-    said += [one for one in options(base) if getattr(base, one) != getattr(usual, one)]
-    return {one: getattr(metric, one) for one in said}
-
-
-def _with_partner(
-    settings: Sequence[Setting],
-    said: dict[str, Any],
-    other_level: bool,
-    figure: Figure,
-    data: Data,
-    threads: int | None,
-) -> list[Setting]:
-    """The settings under which a second metric of the same class prints as a figure too.
-
-    It has all their settings but those that are said of it.
-    """
-    partners: dict[Choice, dict[int, Setting]] = {}
-    for place, setting in enumerate(settings):
-        of, mean = unwrapped(setting.metric)
-        if not said.keys() <= options(of).keys():
-            continue
-        try:
-            partner = replace(of, **said)  # type: ignore[type-var]
-        except OptionError:
-            continue
-        whole = Mean(partner) if mean != other_level else partner
-        partners.setdefault(setting.references, {})[place] = replace(setting, metric=whole, changes=(), components={})
-    left = []
-    for choice, by_place in partners.items():
-        values = scores([one.metric for one in by_place.values()], choice, data, threads)
-        for (place, beside), value in zip(by_place.items(), values, strict=True):
-            if figure.prints(value * beside.factor):
-                also = (*settings[place].also, replace(beside, value=value * beside.factor, also=()))
-                left.append((place, replace(settings[place], also=also)))
-    return [setting for _, setting in sorted(left, key=lambda one: one[0])]
-
-
-def _of_system(settings: Sequence[Setting], figure: Figure, data: Data, threads: int | None) -> list[Setting]:
-    """The settings under which another system's score prints as its figure; one that refuses its texts does not."""
-    by_choice: dict[Choice, list[Setting]] = {}
-    for setting in settings:
-        by_choice.setdefault(setting.references, []).append(setting)
-    fits = set()
-    for choice, group in by_choice.items():
-        for setting, value in zip(group, _values(group, choice, data, threads), strict=True):
-            if value is not None and figure.prints(value * setting.factor):
-                fits.add(id(setting))
-    return [setting for setting in settings if id(setting) in fits]
-
-
-def _values(settings: Sequence[Setting], choice: Choice, data: Data, threads: int | None) -> Sequence[float | None]:
-    """Scores that are measured together; each by itself, and `None` of those that refuse, where one does."""
-    try:
-        return scores([one.metric for one in settings], choice, data, threads)
-    except MatchgridError:
-        if len(settings) == 1:
-            return [None]
-        return [value for one in settings for value in _values([one], choice, data, threads)]
-
-
-def _with_other(settings: Sequence[Setting], found: Found) -> list[Setting]:
-    """The settings beside which a second metric prints as its figure, against the same references.
-
-    Beside each stands that setting of the second which makes the fewest changes together with it.
-    """
-    left = []
-    for setting in settings:
-        fitting = [one for one in found.settings if one.references == setting.references]
-        if fitting:
-            beside = min(fitting, key=lambda one: len({*setting.changes, *one.changes}))
-            left.append(replace(setting, also=(*setting.also, beside)))
-    return left

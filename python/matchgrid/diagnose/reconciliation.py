@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ties:
-    """Settings that give the same value on these texts, to 12 digits; that with the fewest changes first.
+    """Settings that give the same values of every system, to 12 digits; that with the fewest changes first.
 
     The digits after those are of the order in which a formula is computed.
     """
@@ -65,9 +65,10 @@ class Ties:
 def tied(settings: Iterable[Setting], *, by_changes: bool = True) -> tuple[Ties, ...]:
     """Settings grouped by equal values; by the number of changes, or in the order given."""
     order = sorted(settings, key=lambda one: one.distance) if by_changes else settings
-    groups: dict[str, list[Setting]] = {}
+    groups: dict[tuple[str, ...], list[Setting]] = {}
     for setting in order:
-        groups.setdefault(printed(setting.value), []).append(setting)
+        values = (setting.value, *(value for _, value in setting.others))
+        groups.setdefault(tuple(map(printed, values)), []).append(setting)
     return tuple(Ties(tuple(group)) for group in groups.values())
 
 
@@ -80,9 +81,10 @@ class Reconciliation:
         stated: the metric from whose settings changes are counted.
         also: the further figures, in words.
         matches: settings that give all figures, grouped by equal values, those with the fewest changes first.
-        nearest: where nothing matches, the settings that give the figure but not the further ones; or where nothing
-            gives the figure, those whose values are nearest.
+        nearest: where nothing matches, the settings that give the figures before the first that none of them gives; or
+            where nothing gives the figure itself, those whose values are nearest.
         fitting: how many settings give the figure, whatever the further ones.
+        refuting: where nothing matches, the first further figure that no setting gives which gives those before it.
         tried: how many settings there were.
         measured: how many measurements of the texts they took.
         segments: how many segments each of them is about.
@@ -101,6 +103,7 @@ class Reconciliation:
     measured: int
     segments: int
     chance: float = 0.0
+    refuting: str = ""
     left_out: tuple[tuple[str, str], ...] = ()
 
     def __len__(self) -> int:
@@ -130,7 +133,9 @@ class Reconciliation:
             alike = f", as {values:,} different value{'s' * (values > 1)}" if values < count else ""
             return f"{count:,} {tried} give{'s' * (count == 1)} {figures}{alike}"
         if self.fitting:
-            return f"no setting reproduces {figures}; {self.fitting:,} {tried} give {self.figure} alone"
+            last = sum(map(len, self.nearest))
+            out = f", and {self.refuting} rules out the last {last:,}" if len(self.also) > 1 else ""
+            return f"no setting reproduces {figures}; {self.fitting:,} {tried} give {self.figure} alone{out}"
         return f"no setting reproduces {self.figure}; the nearest {tried}"
 
     def __str__(self) -> str:

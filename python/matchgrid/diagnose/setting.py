@@ -26,7 +26,7 @@ class Setting:
 
     `value` is the score times `factor`, which is not 1 where a metric of one scale was printed on the other. `changes`
     say in what it differs from what was stated. `components` are those of a corpus score, and empty of other scores.
-    `also` are the settings of further metrics beside it.
+    `also` are the settings of further metrics beside it; `others` are further systems with their values under it.
     """
 
     metric: Metric
@@ -36,6 +36,7 @@ class Setting:
     changes: tuple[str, ...]
     components: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     also: tuple[Setting, ...] = ()
+    others: tuple[tuple[str, float], ...] = ()
 
     @property
     def spec(self) -> str:

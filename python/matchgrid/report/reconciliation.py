@@ -28,11 +28,12 @@ def reconciliation_table(
 ) -> Table:
     """A line for each value with the setting that changes least; in CSV a line for each setting with every digit."""
     groups = found.matches or found.nearest
-    return _whole(groups, command) if format == "csv" else _shown(groups[:limit], found.figure.decimals + EXTRA)
+    fits = "yes" if found.matches else "no"
+    return _whole(groups, fits, command) if format == "csv" else _shown(groups[:limit], found.figure.decimals + EXTRA)
 
 
 def _shown(groups: Sequence[Ties], decimals: int) -> Table:
-    beside = any(ties.first.also for ties in groups)
+    beside = any(_beside(ties.first, decimals) for ties in groups)
     units = any(ties.first.factor != 1 for ties in groups)
     columns = [
         Column("changes", number=True),
@@ -46,10 +47,18 @@ def _shown(groups: Sequence[Ties], decimals: int) -> Table:
     rows = []
     for ties in groups:
         first = ties.first
-        also = ", ".join(f"{one.spec} {one.value:.{decimals}f}" for one in first.also)
         line = [str(first.distance), first.spec, str(first.references), f"{first.value:.{decimals}f}"]
-        rows.append((*line, *([also] if beside else []), *([unit(first)] if units else []), _equal(ties)))
+        rows.append(
+            (*line, *([_beside(first, decimals)] if beside else []), *([unit(first)] if units else []), _equal(ties))
+        )
     return Table(tuple(columns), tuple(rows))
+
+
+def _beside(setting: Setting, decimals: int | None) -> str:
+    """Further metrics and systems with their values, to so many decimals or with every digit."""
+    form = repr if decimals is None else f"{{:.{decimals}f}}".format
+    metrics = [f"{one.spec} {form(one.value)}" for one in setting.also]
+    return "; ".join([*metrics, *(f"{name} {form(value)}" for name, value in setting.others)])
 
 
 def _equal(ties: Ties) -> str:
@@ -68,18 +77,19 @@ def unit(setting: Setting) -> str:
     return "in percent" if setting.factor > 1 else "as a fraction"
 
 
-def _whole(groups: Sequence[Ties], command: Callable[[Setting], str] | None) -> Table:
-    titles = ("value_number", "changes", "metric", "references", "factor", "value", "changed", "beside")
+def _whole(groups: Sequence[Ties], fits: str, command: Callable[[Setting], str] | None) -> Table:
+    titles = ("value_number", "fits", "changes", "metric", "references", "factor", "value", "changed", "beside")
     rows = [
         (
             str(place),
+            fits,
             str(one.distance),
             one.spec,
             str(one.references),
             repr(one.factor),
             repr(one.value),
             "; ".join(one.changes),
-            "; ".join(f"{other.spec} {other.value!r}" for other in one.also),
+            _beside(one, None),
             *([command(one)] if command else []),
         )
         for place, ties in enumerate(groups, 1)
@@ -106,6 +116,7 @@ def reconciliation_entry(found: Reconciliation, command: Callable[[Setting], str
         "also": list(found.also),
         "stated": spec(found.stated),
         "verdict": found.verdict,
+        "refuting": found.refuting,
         "tried": found.tried,
         "measured": found.measured,
         "segments": found.segments,
@@ -124,5 +135,6 @@ def _setting(one: Setting, command: Callable[[Setting], str] | None) -> dict[str
         "value": number(one.value),
         "changes": list(one.changes),
         **({"beside": [_setting(other, None) for other in one.also]} if one.also else {}),
+        **({"others": {name: number(value) for name, value in one.others}} if one.others else {}),
         **({"command": command(one)} if command else {}),
     }
