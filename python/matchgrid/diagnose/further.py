@@ -68,8 +68,8 @@ def _with_partner(
 
     It has all their settings but those that are said of it.
     """
-    partners: dict[Choice, dict[int, Setting]] = {}
-    for place, setting in enumerate(settings):
+    pairs = []
+    for setting in settings:
         of, mean = unwrapped(setting.metric)
         if not said.keys() <= options(of).keys():
             continue
@@ -78,45 +78,46 @@ def _with_partner(
         except OptionError:
             continue
         whole = Mean(partner) if mean != other_level else partner
-        partners.setdefault(setting.references, {})[place] = replace(setting, metric=whole, changes=(), components={})
+        pairs.append((setting, replace(setting, metric=whole, changes=(), components={}, also=())))
     left = []
-    for choice, by_place in partners.items():
-        values = scores([one.metric for one in by_place.values()], choice, data, threads)
-        for (place, beside), value in zip(by_place.items(), values, strict=True):
-            if figure.prints(value * beside.factor):
-                also = (*settings[place].also, replace(beside, value=value * beside.factor, also=()))
-                left.append((place, replace(settings[place], also=also)))
-    return [setting for _, setting in sorted(left, key=lambda one: one[0])]
+    for (setting, beside), value in zip(pairs, _values([one for _, one in pairs], data, threads), strict=True):
+        if value is not None and figure.prints(value):
+            left.append(replace(setting, also=(*setting.also, replace(beside, value=value))))
+    return left
 
 
 def of_system(
     name: str, figure: Figure, data: Data, settings: Sequence[Setting], *, threads: int | None
 ) -> list[Setting]:
-    """The settings under which another system's score prints as its figure; one that refuses its texts does not."""
-    by_choice: dict[Choice, list[Setting]] = {}
-    for setting in settings:
-        by_choice.setdefault(setting.references, []).append(setting)
-    values = {
-        setting: value
-        for choice, group in by_choice.items()
-        for setting, value in zip(group, _values(group, choice, data, threads), strict=True)
-    }
-    left = []
-    for setting in settings:
-        value = values[setting]
-        if value is not None and figure.prints(value * setting.factor):
-            left.append(replace(setting, others=(*setting.others, (name, value * setting.factor))))
-    return left
+    """The settings under which another system's score prints as its figure."""
+    return [
+        replace(setting, others=(*setting.others, (name, value)))
+        for setting, value in zip(settings, _values(settings, data, threads), strict=True)
+        if value is not None and figure.prints(value)
+    ]
 
 
-def _values(settings: Sequence[Setting], choice: Choice, data: Data, threads: int | None) -> Sequence[float | None]:
-    """Scores that are measured together; each by itself, and `None` of those that refuse, where one does."""
+def _values(settings: Sequence[Setting], data: Data, threads: int | None) -> list[float | None]:
+    """What settings give, measured together for each choice of references; `None` of those that refuse the texts."""
+    places: dict[Choice, list[int]] = {}
+    for place, setting in enumerate(settings):
+        places.setdefault(setting.references, []).append(place)
+    values: list[float | None] = [None] * len(settings)
+    for choice, group in places.items():
+        scored = _scores([settings[place].metric for place in group], choice, data, threads)
+        for place, value in zip(group, scored, strict=True):
+            values[place] = None if value is None else value * settings[place].factor
+    return values
+
+
+def _scores(metrics: Sequence[Metric], choice: Choice, data: Data, threads: int | None) -> Sequence[float | None]:
+    """The scores of metrics, measured together; where one refuses the texts, each by itself."""
     try:
-        return scores([one.metric for one in settings], choice, data, threads)
+        return scores(metrics, choice, data, threads)
     except MatchgridError:
-        if len(settings) == 1:
+        if len(metrics) == 1:
             return [None]
-        return [value for one in settings for value in _values([one], choice, data, threads)]
+        return [value for metric in metrics for value in _scores([metric], choice, data, threads)]
 
 
 def _with_other(settings: Sequence[Setting], found: Found) -> list[Setting]:
