@@ -28,8 +28,6 @@ pub(super) struct Classes {
     pub(super) lead: u64,
     /// `&`, `<` and the line feed.
     pub(super) rare: u64,
-    /// Bytes that go on a character of several bytes.
-    pub(super) inner: u64,
 }
 
 /// A walk over the blocks of a text.
@@ -44,8 +42,8 @@ pub(super) trait Scan {
 /// The classes of the block of `bytes` that starts at `base`.
 #[inline(always)]
 pub(super) fn at<const SEPARATORS: bool>(bytes: &[u8], base: usize) -> Classes {
-    let [space, digit, mark, hyphen, symbol, lead, rare, inner] = masks(bytes, base, kind_of::<SEPARATORS>);
-    Classes { space, digit, mark, hyphen, symbol, lead, rare, inner }
+    let [space, digit, mark, hyphen, symbol, lead, rare, _] = masks(bytes, base, kind_of::<SEPARATORS>);
+    Classes { space, digit, mark, hyphen, symbol, lead, rare }
 }
 
 /// The masks of the block of `bytes` that starts at `base`: mask *k* is of the bytes whose kind has bit *k*.
@@ -92,7 +90,6 @@ fn kind_of<const SEPARATORS: bool>(byte: u8) -> u8 {
         | bit(within(0x21, 0x7e) & !plain, 4)
         | bit(lead, 5)
         | bit(rare, 6)
-        | bit(within(0x80, 0xbf), 7)
 }
 
 /// Bit *k* of all bytes as mask *k*: the bits of each 8 bytes are transposed, then the bytes of the 8 words.

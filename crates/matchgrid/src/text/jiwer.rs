@@ -2,7 +2,7 @@
 #![allow(clippy::needless_bitwise_bool, reason = "a branch would keep a loop from being vectorised")]
 #![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
-use super::blocks::{BLOCK, Scan, kinds, wide_spaces};
+use super::blocks::{BLOCK, Scan, kinds, masks, wide_spaces};
 use super::words::Words;
 use super::{Prepared, Span, is_python_space, simd};
 
@@ -45,19 +45,14 @@ impl Scan for OtherSpace<'_> {
     fn run(self) -> bool {
         for base in (0..self.0.len()).step_by(BLOCK) {
             let found = kinds(self.0, base, kind_of).iter().fold(0, |all, kind| all | kind);
-            if found & CONTROL != 0 || found != 0 && leads(self.0, base) {
+            if found & CONTROL != 0
+                || found != 0 && wide_spaces(self.0, base, masks(self.0, base, kind_of)[1]) != 0
+            {
                 return true;
             }
         }
         false
     }
-}
-
-/// Whether white space beyond ASCII begins in the block at `base`.
-fn leads(bytes: &[u8], base: usize) -> bool {
-    let lead = |place: &usize| matches!(bytes[*place], 0xc2 | 0xe1..=0xe3);
-    let mut places = (base..bytes.len().min(base + BLOCK)).filter(lead);
-    places.any(|place| wide_spaces(bytes, place, 1) != 0)
 }
 
 /// The bit of white space in ASCII but U+0020.
