@@ -384,15 +384,15 @@ impl<'j> Driver<'j> {
             let pipelines = (group.hypothesis, group.reference);
             group.prepared(texts, |hypothesis, references, source, workers| {
                 let facts = nul | facts::of((texts.0, texts.1), (hypothesis, references), pipelines);
-                let digest = form.digest(references, None);
-                let mut segment = Segment::new(hypothesis, references, names, stop);
-                segment.source = source;
+                let mut digests = [None; 2];
+                let mut segment = Segment::new(hypothesis, references, names, stop).from(source);
                 for Hand { job, width, takes_source, worker } in workers {
                     let part = &mut parts[*job];
                     let row = &mut part.values[place * *width..][..*width];
                     part.flags[place] = facts | worker.row(&mut segment, row);
-                    let digest = if *takes_source { form.digest(references, source) } else { digest };
-                    part.digests[place * DIGEST..][..DIGEST].copy_from_slice(&digest);
+                    let digest = digests[usize::from(*takes_source)]
+                        .get_or_insert_with(|| form.digest(references, source.filter(|_| *takes_source)));
+                    part.digests[place * DIGEST..][..DIGEST].copy_from_slice(digest);
                 }
             });
         }
