@@ -48,6 +48,16 @@ impl Index {
     }
 }
 
+/// The hash of an n-gram, and how it differs from the one at a place, or 0: by the names of the two (n-1)-grams inside.
+#[inline]
+pub(crate) fn pair(below: &[u32], first: u32, last: u32) -> (u64, impl Fn(u32) -> u64) {
+    let differs = move |place: u32| {
+        let place = place as usize;
+        u64::from((below[place] ^ first) | (below[place + 1] ^ last))
+    };
+    (fold(u64::from(first) | u64::from(last) << 32, 0), differs)
+}
+
 /// A token of up to [`SHORT`] bytes, with its length in the last byte; or a hash of a longer one, marked [`LONG`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Key(u64, u64);

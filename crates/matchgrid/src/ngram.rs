@@ -62,6 +62,12 @@ pub(crate) struct Matcher {
 
 // The loops stay functions of their own: inlined into one, they run out of registers.
 impl Matcher {
+    /// The matches of an order, for those who ask for one after another: a start where it is 1, else a climb.
+    #[inline]
+    pub(crate) fn matches(&mut self, order: usize, names: &Names, references: Range<usize>) -> u32 {
+        if order == 1 { self.start(names, references) } else { self.climb() }
+    }
+
     /// Takes a segment, with some of its references, and answers how many tokens of the hypothesis match.
     pub(crate) fn start(&mut self, names: &Names, references: Range<usize>) -> u32 {
         self.take_hypothesis(names.hypothesis());

@@ -17,8 +17,8 @@ mod tests;
 
 pub(crate) use order::{Order, pairs};
 
-use crate::names::{Index, NONE};
-use crate::text::{fold, grow};
+use crate::names::{Index, NONE, pair};
+use crate::text::grow;
 
 /// What conventions of finding the word that is meant differ in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -196,12 +196,3 @@ impl Ranks {
 
 /// Orders after which a caller is asked whether to stop.
 const ASK: usize = 64;
-
-/// The hash of an n-gram, and how it differs from the one at a place, by the two n-grams of the order before inside.
-fn pair(before: &[u32], first: u32, last: u32) -> (u64, impl Fn(u32) -> u64) {
-    let differs = move |place: u32| {
-        let place = place as usize;
-        u64::from((before[place] ^ first) | (before[place + 1] ^ last))
-    };
-    (fold(u64::from(first) | u64::from(last) << 32, 0), differs)
-}

@@ -59,12 +59,8 @@ impl Worker for Scratch {
             *total = length.saturating_sub(below) as f64;
         }
         let names = segment.names();
-        for (below, count) in matches.iter_mut().enumerate() {
-            let found = if below == 0 {
-                self.matcher.start(names, 0..names.references())
-            } else {
-                self.matcher.climb()
-            };
+        for (order, count) in (1..).zip(matches) {
+            let found = self.matcher.matches(order, names, 0..names.references());
             if found == 0 {
                 break;
             }

@@ -53,9 +53,7 @@ impl Config {
             Self::Bag(kernel) => check_orders("n", kernel.n),
             Self::Bleu(kernel) => check_orders("max_order", kernel.max_order),
             Self::Chrf(kernel) => {
-                if !(0.0..=1e100).contains(&kernel.beta) {
-                    return Err(Error::Option(format!("beta is {}, not a number from 0", kernel.beta)));
-                }
+                check_number("beta", kernel.beta)?;
                 check_orders("char_order + word_order", kernel.char_order.saturating_add(kernel.word_order))
             }
             Self::Edits(kernel) => kernel.check(),
@@ -99,4 +97,11 @@ pub(super) fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::Option(format!("{name} is {orders}, not a number from 1 to {MAX_ORDERS}")))
+}
+
+pub(super) fn check_number(name: &str, value: f64) -> Result<(), Error> {
+    if (0.0..=1e100).contains(&value) {
+        return Ok(());
+    }
+    Err(Error::Option(format!("{name} is {value}, not a number from 0")))
 }

@@ -73,11 +73,7 @@ impl Scratch<'_> {
     fn matches(&mut self, names: &Names, reference: usize) -> usize {
         let mut matches = 0;
         for order in 1..=self.kernel.max_len {
-            let found = if order == 1 {
-                self.matcher.start(names, reference..reference + 1)
-            } else {
-                self.matcher.climb()
-            };
+            let found = self.matcher.matches(order, names, reference..reference + 1);
             if found == 0 {
                 break;
             }

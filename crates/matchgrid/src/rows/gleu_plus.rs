@@ -2,8 +2,7 @@
 
 use super::{Kernel, Segment, Worker};
 use crate::Error;
-use crate::names::{Index, NONE, Names};
-use crate::text::fold;
+use crate::names::{Index, NONE, Names, pair};
 
 /// GLEU+'s statistics of a hypothesis with each of its references:
 /// `hypothesis_length totals_1.. (reference_length matches_1..).. `, the part in parentheses once for each reference.
@@ -143,7 +142,8 @@ impl Scratch {
         names.push(NONE);
         index.restart(below.len());
         for place in 1..below.len() - 1 {
-            let slot = index.slot(hash(below[place], below[place + 1]), same(below, place));
+            let (hash, differs) = pair(below, below[place], below[place + 1]);
+            let slot = index.slot(hash, differs);
             if *slot == NONE {
                 *slot = place as u32;
             }
@@ -154,7 +154,10 @@ impl Scratch {
                 let (first, last) = (text[place - 1], text[place]);
                 text[place - 1] = match (first, last) {
                     (NONE, _) | (_, NONE) => NONE,
-                    _ => *index.slot(hash(first, last), pair(below, first, last)),
+                    _ => {
+                        let (hash, differs) = pair(below, first, last);
+                        *index.slot(hash, differs)
+                    }
                 };
             }
             text.pop();
@@ -180,23 +183,6 @@ impl Scratch {
         }
         u32::saturating_sub(shared, kept)
     }
-}
-
-fn hash(first: u32, last: u32) -> u64 {
-    fold(u64::from(first) | u64::from(last) << 32, 0)
-}
-
-/// How the pair of names differs from the one that begins at a place, or 0.
-fn pair(names: &[u32], first: u32, last: u32) -> impl Fn(u32) -> u64 {
-    move |place| {
-        let place = place as usize;
-        u64::from((names[place] ^ first) | (names[place + 1] ^ last))
-    }
-}
-
-/// The same for the pair of names at another place.
-fn same(names: &[u32], place: usize) -> impl Fn(u32) -> u64 {
-    pair(names, names[place], names[place + 1])
 }
 
 /// Counts names below `limit`.

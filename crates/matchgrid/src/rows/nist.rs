@@ -101,8 +101,7 @@ impl Scratch<'_> {
         let hypothesis = segment.hypothesis;
         let names = segment.names();
         for (below, sum) in information.iter_mut().enumerate() {
-            let found = if below == 0 { matcher.start(names, references.clone()) } else { matcher.climb() };
-            if found == 0 {
+            if matcher.matches(below + 1, names, references.clone()) == 0 {
                 break;
             }
             *sum = if below == 0 {

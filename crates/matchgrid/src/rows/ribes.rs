@@ -1,5 +1,6 @@
 //! Rows of RIBES.
 
+use super::config::check_number;
 use super::{Kernel, Segment, Worker, flag};
 use crate::Error;
 use crate::ranks::{Order, Ranks, Rules, pairs};
@@ -40,13 +41,8 @@ impl Ribes {
     /// # Errors
     /// [`Error::Option`] when a setting is out of range.
     pub(super) fn check(&self) -> Result<(), Error> {
-        match [("alpha", self.alpha), ("beta", self.beta)]
-            .iter()
-            .find(|(_, value)| !(0.0..=1e100).contains(value))
-        {
-            Some((name, value)) => Err(Error::Option(format!("{name} is {value}, not a number from 0"))),
-            None => Ok(()),
-        }
+        check_number("alpha", self.alpha)?;
+        check_number("beta", self.beta)
     }
 }
 
