@@ -13,8 +13,8 @@ use std::ops::Range;
 /// Behind the last token of a text; no word has this number.
 pub(crate) const END: u32 = u32::MAX;
 
-/// Ends a word in the canonical form: a byte that UTF-8 never has.
-const WORD_END: u8 = 0xff;
+/// Ends a word in the canonical form of a table: a byte that UTF-8 never has.
+pub(crate) const WORD_END: u8 = 0xff;
 
 /// N-grams with the number of their occurrences.
 ///

@@ -1,7 +1,7 @@
 //! Tables that steps and kernels look things up in.
 
 use crate::Error;
-use crate::counts::Counts;
+use crate::counts::{Counts, WORD_END};
 use crate::text::hex;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -28,8 +28,7 @@ enum Table {
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
 const LONGEST: usize = 64;
 
-/// End a word, and what it stands for: bytes that UTF-8 never has.
-const WORD_END: u8 = 0xff;
+/// Ends what a word stands for, as [`WORD_END`] the word: another byte that UTF-8 never has.
 const BASE_END: u8 = 0xfe;
 
 /// What a canonical form begins with, by kind of table.

@@ -9,7 +9,7 @@ pub(super) fn lower(input: &str, out: &mut String) -> Change {
         out.push_str(&input.to_lowercase());
         return Change::Rewritten;
     }
-    map(input, out, |character, out| out.extend(character.to_lowercase()))
+    lower_perl(input, out)
 }
 
 /// Perl's `lc`: character by character, so that no sigma is final.
