@@ -66,12 +66,13 @@ def rows(
 
 def ngrams(
     steps: Sequence[_Named],
+    hypotheses: list[Any],
     references: list[Any],
     counts: list[int] | None,
     max_order: int,
     threads: int,
 ) -> Resource:
-    """How often n-grams occur in all prepared references."""
+    """How often n-grams occur in all prepared references; hypotheses, one a segment, do not count."""
 
 def align(
     job: dict[str, Any],

@@ -55,7 +55,9 @@ def count_ngrams(metric: Metric, references: References, max_order: int, threads
     steps = metric.reference_text
     try:
         texts = prepare(steps, given.references)
-        table = _native.ngrams(remaining(steps), texts, given.counts, max_order, thread_count(threads))
+        table = _native.ngrams(
+            remaining(steps), given.hypotheses, texts, given.counts, max_order, thread_count(threads)
+        )
     except TextError as error:
         raise given.located(error) from None
     return Learned(table, steps)

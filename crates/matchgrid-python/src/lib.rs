@@ -291,19 +291,18 @@ mod _native {
     }
 
     #[pyfunction]
-    #[pyo3(signature = (steps, references, counts, max_order, threads))]
+    #[pyo3(signature = (steps, hypotheses, references, counts, max_order, threads))]
     fn ngrams(
         py: Python<'_>,
         steps: &Bound<'_, PyAny>,
+        hypotheses: &Bound<'_, PyList>,
         references: &Bound<'_, PyList>,
         counts: Option<Vec<usize>>,
         max_order: usize,
         threads: usize,
     ) -> PyResult<Resource> {
         let pipeline = pipeline(steps)?;
-        let segments = counts.as_ref().map_or(references.len(), Vec::len);
-        let nothing = PyList::new(py, vec![""; segments])?;
-        let table = on_corpus(py, (&nothing, references, counts, None), |corpus, stop| {
+        let table = on_corpus(py, (hypotheses, references, counts, None), |corpus, stop| {
             matchgrid::rows::ngrams(&pipeline, corpus, max_order, threads, stop)
         })?;
         Ok(Resource(table.into()))
