@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .statistics import Metric
 
 MOST_THREADS = 1024
+MOST_ORDERS = 64
+"""The longest n-grams."""
 
 # By annotation: what is accepted, what it becomes, and how it is called.
 _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
@@ -125,6 +127,42 @@ def check_one_of(metric: Metric, name: str, values: Sequence[object]) -> None:
     if value not in values:
         *others, last = map(str, values)
         raise ValueNameError(f"{name} is {', '.join(others)} or {last}, not {value!r}", values)
+
+
+def check_from_zero(metric: Metric, *names: str) -> None:
+    """Refuses settings that are no numbers from 0, or larger than anybody needs.
+
+    Raises:
+        OptionError: names the first such setting.
+    """
+    for name in names:
+        value = getattr(metric, name)
+        if not 0 <= value <= 1e100:
+            raise OptionError(f"{name} is a number from 0, not {value}; the largest is 1e100")
+
+
+def check_order(metric: Metric, name: str) -> None:
+    """Refuses a setting that is no length of n-grams.
+
+    Raises:
+        OptionError: names the setting.
+    """
+    value = getattr(metric, name)
+    if not 1 <= value <= MOST_ORDERS:
+        raise OptionError(f"{name} is 1 to {MOST_ORDERS}, not {value}")
+
+
+def check_lengths(metric: Any) -> None:
+    """Refuses `min_len` and `max_len` between which there are no lengths of n-grams.
+
+    Raises:
+        OptionError: names both.
+    """
+    if not 1 <= metric.min_len <= metric.max_len <= MOST_ORDERS:
+        raise OptionError(
+            f"min_len and max_len are whole numbers from 1 to {MOST_ORDERS}, the first not above the second, not "
+            f"{metric.min_len} and {metric.max_len}"
+        )
 
 
 def values_of(metric: Metric, name: str) -> tuple[object, ...]:

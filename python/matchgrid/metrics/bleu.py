@@ -23,7 +23,7 @@ import numpy as np
 
 from .. import exact
 from ..errors import OptionError, ShapeError, ValueNameError
-from ..settings import check, check_one_of
+from ..settings import MOST_ORDERS, check, check_one_of, check_order
 from ..statistics import Metric, score_only
 from ..text import Step, cased, text_steps, tokenizer
 from .smoothing import SAME, SMALL, SMOOTHING, TINY
@@ -89,8 +89,7 @@ class BLEU(Metric):
         check(self)
         object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
         object.__setattr__(self, "normalize", text_steps(self.normalize))
-        if not 1 <= self.max_order <= 64:
-            raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
+        check_order(self, "max_order")
         check_one_of(self, "scale", (100, 1))
         check_one_of(self, "reference_length", REFERENCE_LENGTHS)
         self._check_smoothing()
@@ -114,8 +113,10 @@ class BLEU(Metric):
         elif not smoothing.least <= self.smooth_value <= 1e100:
             above = "from 0" if smoothing.least == 0 else "above 0"
             raise OptionError(f"smooth_value is a number {above}, not {self.smooth_value}; the largest is 1e100")
-        if self.max_order + smoothing.more > 64:
-            raise OptionError(f"smooth={self.smooth} looks at one order more, so max_order is at most 63")
+        if self.max_order + smoothing.more > MOST_ORDERS:
+            raise OptionError(
+                f"smooth={self.smooth} looks at one order more, so max_order is at most {MOST_ORDERS - 1}"
+            )
 
     def _check_zeros(self) -> None:
         for name, values in (("no_match", NO_MATCH), ("empty_orders", EMPTY_ORDERS), ("empty_output", EMPTY_OUTPUT)):
@@ -131,12 +132,7 @@ class BLEU(Metric):
     def _check_weights(self) -> None:
         if self.weights is None:
             return
-        try:
-            if isinstance(self.weights, (str, bytes)):
-                raise TypeError
-            object.__setattr__(self, "weights", tuple(float(weight) for weight in self.weights))
-        except (TypeError, ValueError):
-            raise OptionError(f"weights are one number per order, not {self.weights!r}") from None
+        read_weights(self)
         if len(self.weights) != self.max_order:
             raise OptionError(f"{len(self.weights)} weights for max_order={self.max_order}: one per order is needed")
         if not (min(self.weights) >= 0 and abs(sum(self.weights) - 1) <= 1e-9):
@@ -283,3 +279,17 @@ class BLEU(Metric):
         np.divide(100.0 * matches, totals, out=precisions, where=exists)
         orders = exists.sum(-1) if self.effective_order else np.full(rows.shape[:-1], self.max_order)
         return precisions, orders
+
+
+def read_weights(metric: Any, aside: str = "") -> None:
+    """Puts numbers where `weights` are given in any way; `aside` is what an error says of them.
+
+    Raises:
+        OptionError: they are no numbers.
+    """
+    try:
+        if isinstance(metric.weights, (str, bytes)):
+            raise TypeError
+        object.__setattr__(metric, "weights", tuple(float(weight) for weight in metric.weights))
+    except (TypeError, ValueError):
+        raise OptionError(f"weights are one number per order{aside}, not {metric.weights!r}") from None

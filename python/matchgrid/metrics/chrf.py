@@ -23,7 +23,7 @@ import numpy as np
 
 from ..errors import OptionError
 from ..facts import ALL_REFERENCES_EMPTY, EMPTY_HYPOTHESIS, note
-from ..settings import check, check_one_of
+from ..settings import MOST_ORDERS, check, check_from_zero, check_one_of
 from ..statistics import Metric
 from ..text import Step, text_steps
 
@@ -66,11 +66,7 @@ class ChrF(Metric):
     scale = 100.0
 
     def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalize", text_steps(self.normalize))
-        check_orders(self.char_order, self.word_order)
-        if not 0 <= self.beta <= 1e100:
-            raise OptionError(f"beta is a number from 0, not {self.beta}; the largest is 1e100")
+        read_settings(self)
         check_one_of(self, "unit", UNITS)
 
     @property
@@ -131,14 +127,20 @@ class ChrF(Metric):
         return (*super().remarks(flags), *uncounted(flags))
 
 
-def check_orders(characters: int, words: int) -> None:
-    """Refuses n-gram orders that are none.
+def read_settings(metric: Any) -> None:
+    """Checks the kinds of all settings, the orders and `beta`, and puts steps where `normalize` has their names.
 
     Raises:
-        OptionError: they are negative, there are none, or too many.
+        OptionError: a setting is of another kind, orders are negative, none or too many, or there is no such step.
     """
-    if min(characters, words) < 0 or not 1 <= characters + words <= 64:
-        raise OptionError(f"char_order and word_order are at least 0 and sum to 1 to 64, not {characters}, {words}")
+    check(metric)
+    object.__setattr__(metric, "normalize", text_steps(metric.normalize))
+    characters, words = metric.char_order, metric.word_order
+    if min(characters, words) < 0 or not 1 <= characters + words <= MOST_ORDERS:
+        raise OptionError(
+            f"char_order and word_order are at least 0 and sum to 1 to {MOST_ORDERS}, not {characters}, {words}"
+        )
+    check_from_zero(metric, "beta")
 
 
 def order_names(characters: int, words: int) -> tuple[str, ...]:

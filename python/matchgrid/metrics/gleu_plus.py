@@ -32,7 +32,7 @@ import numpy as np
 from .. import exact
 from ..errors import OptionError
 from ..notes import Note
-from ..settings import check, check_one_of, from_references
+from ..settings import check, check_one_of, check_order, from_references
 from ..statistics import Metric
 from ..text import Step, text_steps, tokenizer
 from .draw import Draw, draw
@@ -93,8 +93,7 @@ class GLEUPlus(Metric):
         object.__setattr__(self, "normalize", text_steps(self.normalize))
         check_one_of(self, "aggregate", AGGREGATES)
         check_one_of(self, "arithmetic", ARITHMETIC)
-        if not 1 <= self.max_order <= 64:
-            raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
+        check_order(self, "max_order")
         self._check_iterations()
         if not isinstance(self.draw, Draw | None):
             raise OptionError(f"what gleu+ draws is made by its learn(references), not given as {self.draw!r}")

@@ -20,15 +20,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import OptionError
+from ..settings import check_lengths
 from .precision_recall import quotient
 from .words import Words
 
 if TYPE_CHECKING:
     from ..types import Array
-
-MOST = 64
-"""The longest n-grams."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +51,7 @@ class GoogleGLEU(Words):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not 1 <= self.min_len <= self.max_len <= MOST:
-            raise OptionError(
-                f"min_len and max_len are whole numbers from 1 to {MOST}, the first not above the second, not "
-                f"{self.min_len} and {self.max_len}"
-            )
+        check_lengths(self)
 
     def kernel(self) -> dict[str, Any]:
         """Matches and totals of the best reference."""

@@ -28,10 +28,9 @@ import numpy as np
 from .. import exact, facts
 from ..errors import OptionError, SegmentError, UndefinedError
 from ..learned import Learned, check_learned, count_ngrams
-from ..settings import check, check_one_of, from_references
+from ..settings import check, check_one_of, check_order, from_references
 from ..statistics import Metric
-from ..text import Step, text_steps, tokenizer
-from ..text.steps import cased
+from ..text import Step, cased, text_steps, tokenizer
 from .words import check_lower_case, check_pretokenized, lower_case
 
 if TYPE_CHECKING:
@@ -83,8 +82,7 @@ class NIST(Metric):
         check(self)
         object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
         object.__setattr__(self, "normalize", text_steps(self.normalize))
-        if not 1 <= self.max_order <= 64:
-            raise OptionError(f"max_order is 1 to 64, not {self.max_order}")
+        check_order(self, "max_order")
         check_one_of(self, "matching", MATCHING)
         check_one_of(self, "refuse", REFUSE)
         check_lower_case(self)

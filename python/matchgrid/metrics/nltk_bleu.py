@@ -24,9 +24,9 @@ import numpy as np
 from ..errors import OptionError
 from ..facts import note
 from ..notes import Note
-from ..settings import check, check_one_of
+from ..settings import MOST_ORDERS, check, check_one_of
 from ..statistics import Metric, score_only
-from .bleu import BLEU
+from .bleu import BLEU, read_weights
 from .nltk_smoothing import METHODS, Counts
 
 if TYPE_CHECKING:
@@ -86,20 +86,14 @@ class NltkBLEU(Metric):
         self._check_weights()
         self._check_constants()
         # BLEU checks what is done to texts.
+        measured = self.measured
         for name in ("tokenize", "normalize"):
-            object.__setattr__(self, name, getattr(self.measured, name))
+            object.__setattr__(self, name, getattr(measured, name))
 
     def _check_weights(self) -> None:
-        try:
-            if isinstance(self.weights, (str, bytes)):
-                raise TypeError
-            object.__setattr__(self, "weights", tuple(float(weight) for weight in self.weights))
-        except (TypeError, ValueError):
-            raise OptionError(
-                f"weights are one number per order (one set of them, where NLTK takes several), not {self.weights!r}"
-            ) from None
-        if not (1 <= len(self.weights) <= 64 and all(0 <= weight <= 1 for weight in self.weights)):
-            raise OptionError(f"weights are 1 to 64 numbers from 0 to 1, not {self.weights}")
+        read_weights(self, " (one set of them, where NLTK takes several)")
+        if not (1 <= len(self.weights) <= MOST_ORDERS and all(0 <= weight <= 1 for weight in self.weights)):
+            raise OptionError(f"weights are 1 to {MOST_ORDERS} numbers from 0 to 1, not {self.weights}")
         if self.smooth == "method6" and len(self.weights) < 3:
             raise OptionError("smooth=method6 begins with the third order, so it needs three weights or more")
 

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .. import exact
-from ..errors import OptionError, SegmentError
-from ..settings import check, check_one_of
+from ..errors import SegmentError
+from ..settings import check, check_from_zero, check_lengths, check_one_of
 from ..statistics import Metric
 from ..text import Step, text_steps
 from ..text.steps import JOINED
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from ..types import Array
 
 TEXTS = ("none", "pretokenized")
-MOST = 64
-"""The longest n-grams."""
 EPSILON = 1e-16
 """The F of an order without a match."""
 
@@ -73,13 +71,8 @@ class NltkChrF(Metric):
         object.__setattr__(self, "tokenize", str(self.tokenize))
         check_one_of(self, "tokenize", TEXTS)
         object.__setattr__(self, "normalize", text_steps(self.normalize))
-        if not 1 <= self.min_len <= self.max_len <= MOST:
-            raise OptionError(
-                f"min_len and max_len are whole numbers from 1 to {MOST}, the first not above the second, not "
-                f"{self.min_len} and {self.max_len}"
-            )
-        if not 0 <= self.beta <= 1e100:
-            raise OptionError(f"beta is a number from 0, not {self.beta}; the largest is 1e100")
+        check_lengths(self)
+        check_from_zero(self, "beta")
 
     @property
     def label(self) -> str:

@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .. import exact
-from ..errors import OptionError
-from ..settings import check_one_of
+from ..settings import check_one_of, check_order
 from ..statistics import score_only
 from .precision_recall import AGGREGATES
 from .token_f1 import BOTH_EMPTY
@@ -69,8 +68,7 @@ class Overlap(Words):
         for name, values in (("counts", COUNTS), ("aggregate", AGGREGATES)):
             check_one_of(self, name, values)
         check_one_of(self, "both_empty", BOTH_EMPTY)
-        if not 1 <= self.n <= 64:
-            raise OptionError(f"n is 1 to 64, not {self.n}")
+        check_order(self, "n")
 
     def kernel(self) -> dict[str, Any]:
         """What is shared with the best reference, and what either has."""

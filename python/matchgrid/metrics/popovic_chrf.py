@@ -25,12 +25,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .. import exact
-from ..errors import OptionError, SegmentError
+from ..errors import SegmentError
 from ..facts import first, note
-from ..settings import check, check_one_of
+from ..settings import check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps
-from .chrf import check_orders, f_scores, in_order, order_names, ratio, uncounted
+from .chrf import f_scores, in_order, order_names, ratio, read_settings, uncounted
 from .precision_recall import AGGREGATES
 
 if TYPE_CHECKING:
@@ -71,12 +71,8 @@ class PopovicChrF(Metric):
     scale = 100.0
 
     def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalize", text_steps(self.normalize))
-        check_orders(self.char_order, self.word_order)
+        read_settings(self)
         check_one_of(self, "aggregate", AGGREGATES)
-        if not 0 <= self.beta <= 1e100:
-            raise OptionError(f"beta is a number from 0, not {self.beta}; the largest is 1e100")
 
     @property
     def positional(self) -> bool:  # type: ignore[override]

@@ -26,9 +26,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .. import exact
-from ..errors import OptionError, SegmentError
+from ..errors import SegmentError
 from ..facts import ALL_REFERENCES_EMPTY, EMPTY_REFERENCE, FAULT, first, note
-from ..settings import check_one_of
+from ..settings import check_from_zero, check_one_of
 from ..statistics import score_only
 from .words import Words
 
@@ -82,9 +82,7 @@ class RIBES(Words):
             ("arithmetic", ARITHMETICS),
         ):
             check_one_of(self, setting, values)
-        for setting in ("alpha", "beta"):
-            if not 0 <= getattr(self, setting) <= 1e100:
-                raise OptionError(f"{setting} is a number from 0, not {getattr(self, setting)}; the largest is 1e100")
+        check_from_zero(self, "alpha", "beta")
 
     @property
     def columns(self) -> tuple[str, ...]:

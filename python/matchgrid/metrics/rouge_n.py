@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import OptionError
+from ..settings import check_order
 from .rouge import Rouge
 
 
@@ -31,8 +31,7 @@ class RougeN(Rouge):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not 1 <= self.n <= 64:
-            raise OptionError(f"n is 1 to 64, not {self.n}")
+        check_order(self, "n")
 
     @property
     def name(self) -> str:  # type: ignore[override]
