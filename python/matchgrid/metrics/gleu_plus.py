@@ -23,7 +23,7 @@ interval of no width is that one number, where the tool has nan.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -172,7 +172,7 @@ class GLEUPlus(Metric):
         found = draw(references, self.text)
         if self.draw is not None:
             found = self.draw.kept(found)
-        metric = GLEUPlus(**{**vars(self), "draw": found})
+        metric = replace(self, draw=found)
         metric.check_size(len(found))
         return metric
 
