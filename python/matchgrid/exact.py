@@ -68,3 +68,11 @@ def join(limbs: Array, unit: float = 1.0) -> Array:
     """The values of (sums of) limbs in the last axis."""
     value: Array = (limbs[..., 0] + (limbs[..., 1] + limbs[..., 2] / _BASE) / _BASE) * unit
     return value
+
+
+def in_order(values: Array) -> Array:
+    """The sum over the last axis from left to right, as other tools add, instead of numpy's pairs."""
+    total = np.zeros(values.shape[:-1])
+    for place in range(values.shape[-1]):
+        total = total + values[..., place]
+    return total

@@ -248,10 +248,7 @@ class BLEU(Metric):
             # In this order, which differs from (reference + SMALL) / (hypothesis + TINY) in the last bits.
             found: Array = np.exp(1 - np.maximum(1 / ((hypothesis + TINY) / (reference + SMALL)), 1.0))
             return found
-        ratio = np.ones(np.shape(hypothesis))
-        np.divide(reference, hypothesis, out=ratio, where=(hypothesis > 0) & (hypothesis < reference))
-        penalty: Array = np.where((hypothesis == 0) & (reference > 0), 0.0, np.exp(1 - ratio))
-        return penalty
+        return penalty(hypothesis, reference)
 
     def _lengths(self, rows: Array) -> tuple[Array, Array]:
         """The lengths of the hypothesis and of the reference."""
@@ -293,3 +290,11 @@ def read_weights(metric: Any, aside: str = "") -> None:
         object.__setattr__(metric, "weights", tuple(float(weight) for weight in metric.weights))
     except (TypeError, ValueError):
         raise OptionError(f"weights are one number per order{aside}, not {metric.weights!r}") from None
+
+
+def penalty(hypothesis: Array, reference: Array) -> Array:
+    """The brevity penalty by the lengths; 1 where neither side has a token."""
+    ratio = np.ones(np.shape(hypothesis))
+    np.divide(reference, hypothesis, out=ratio, where=(hypothesis > 0) & (hypothesis < reference))
+    found: Array = np.where((hypothesis == 0) & (reference > 0), 0.0, np.exp(1 - ratio))
+    return found

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .. import exact
 from ..errors import OptionError
 from ..facts import ALL_REFERENCES_EMPTY, EMPTY_HYPOTHESIS, note
 from ..settings import MOST_ORDERS, check, check_from_zero, check_one_of
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
     from ..types import Array, Flags
 
 UNITS = ("code-point", "grapheme")
-_EPSILON = 1e-16
+EPSILON = 1e-16
+"""The precision, recall or F of nothing, where it is not 0."""
 
 
 @dataclass(frozen=True)
@@ -98,21 +100,21 @@ class ChrF(Metric):
 
     def score(self, rows: Array) -> Array:
         """chrF of (sums of) rows."""
-        hypothesis, reference, matches = (rows[..., side::3] for side in range(3))
-        precision = ratio(matches, hypothesis, _EPSILON)
-        recall = ratio(matches, reference, _EPSILON)
+        hypothesis, reference, matches = sides(rows)
+        precision = ratio(matches, hypothesis, EPSILON)
+        recall = ratio(matches, reference, EPSILON)
         if self.eps_smoothing:
-            f = in_order(f_scores(precision, recall, self.beta, _EPSILON))
+            f = exact.in_order(f_scores(precision, recall, self.beta, EPSILON))
             return 100 * f / (self.char_order + self.word_order)
         both = (hypothesis > 0) & (reference > 0)
         orders = np.maximum(both.sum(-1), 1)
-        precision = in_order(np.where(both, precision, 0.0)) / orders
-        recall = in_order(np.where(both, recall, 0.0)) / orders
+        precision = exact.in_order(np.where(both, precision, 0.0)) / orders
+        recall = exact.in_order(np.where(both, recall, 0.0)) / orders
         return 100 * f_scores(precision, recall, self.beta, 0.0)
 
     def components(self, rows: Array) -> dict[str, Any]:
         """Precision and recall by order, in percent, and the number of orders that both sides have."""
-        hypothesis, reference, matches = (rows[..., side::3] for side in range(3))
+        hypothesis, reference, matches = sides(rows)
         return {
             "precisions": (100 * matches / np.maximum(hypothesis, 1)).tolist(),
             "recalls": (100 * matches / np.maximum(reference, 1)).tolist(),
@@ -149,6 +151,11 @@ def order_names(characters: int, words: int) -> tuple[str, ...]:
     return tuple(f"{side}_{order}" for order in orders for side in ("hypothesis", "reference", "matches"))
 
 
+def sides(counts: Array) -> tuple[Array, Array, Array]:
+    """Hypothesis n-grams, reference n-grams and matches, by order."""
+    return counts[..., 0::3], counts[..., 1::3], counts[..., 2::3]
+
+
 def f_scores(precision: Array, recall: Array, beta: float, empty: float) -> Array:
     """The F of precision and recall, and `empty` where both are 0."""
     factor = beta**2
@@ -163,14 +170,6 @@ def ratio(matches: Array, counts: Array, empty: float) -> Array:
     found = np.full(counts.shape, empty)
     np.divide(matches, counts, out=found, where=counts > 0)
     return found
-
-
-def in_order(values: Array) -> Array:
-    """The sum over the last axis from left to right, as sacreBLEU adds, instead of numpy's pairs."""
-    total = np.zeros(values.shape[:-1])
-    for order in range(values.shape[-1]):
-        total = total + values[..., order]
-    return total
 
 
 def uncounted(flags: Flags) -> tuple[Note, ...]:

@@ -156,11 +156,7 @@ class NIST(Metric):
         information, totals = self._information(rows), self._totals(rows)
         if self.refuse == "empty-orders":
             self._check_orders(rows)
-        means = information / np.maximum(totals, 1)
-        total = np.zeros(rows.shape[:-1])
-        for n in range(self.max_order):
-            total = total + means[..., n]
-        return total * self.brevity_penalty(rows)
+        return exact.in_order(information / np.maximum(totals, 1)) * self.brevity_penalty(rows)
 
     def components(self, rows: Array) -> dict[str, Any]:
         """`information` per n-gram by order, `bp`, `ratio`, lengths, sums of information and totals."""

@@ -26,7 +26,7 @@ from ..facts import note
 from ..notes import Note
 from ..settings import MOST_ORDERS, check, check_one_of
 from ..statistics import Metric, score_only
-from .bleu import BLEU, read_weights
+from .bleu import BLEU, penalty, read_weights
 from .nltk_smoothing import METHODS, Counts
 
 if TYPE_CHECKING:
@@ -224,10 +224,7 @@ class NltkBLEU(Metric):
     def brevity_penalty(self, rows: Array) -> Array:
         """The penalty for hypotheses shorter than their references."""
         hypothesis, reference = rows[..., 0], rows[..., 1]
-        ratio = np.ones(np.shape(hypothesis))
-        np.divide(reference, hypothesis, out=ratio, where=(hypothesis > 0) & (hypothesis < reference))
-        penalty: Array = np.where(hypothesis > 0, np.exp(1 - ratio), 0.0)
-        return penalty
+        return np.where(hypothesis > 0, penalty(hypothesis, reference), 0.0)
 
     def weights_of(self, rows: Array) -> Array:
         """Weights by order; of a whole of fewer than four words equal ones for the orders up to that length."""

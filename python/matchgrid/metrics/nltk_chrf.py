@@ -26,14 +26,13 @@ from ..settings import check, check_from_zero, check_lengths, check_one_of
 from ..statistics import Metric
 from ..text import Step, text_steps
 from ..text.steps import JOINED
+from .chrf import EPSILON, sides
 
 if TYPE_CHECKING:
     from ..segments import Segments
     from ..types import Array
 
 TEXTS = ("none", "pretokenized")
-EPSILON = 1e-16
-"""The F of an order without a match."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +108,7 @@ class NltkChrF(Metric):
 
     def exact(self, values: Array) -> Array:
         """The mean F of the orders with a match in limbs, how many orders have none, and 1."""
-        hypothesis, reference, matches = (values[:, side::3][:, self.min_len - 1 :] for side in range(3))
+        hypothesis, reference, matches = (side[:, self.min_len - 1 :] for side in sides(values))
         f = self._f(hypothesis, reference, matches)
         limbs = exact.split(f.sum(1) / self.orders, exact.FRACTION)
         unmatched = (matches == 0).sum(1, keepdims=True)

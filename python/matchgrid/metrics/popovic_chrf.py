@@ -30,15 +30,13 @@ from ..facts import first, note
 from ..settings import check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, text_steps
-from .chrf import f_scores, in_order, order_names, ratio, read_settings, uncounted
+from .chrf import EPSILON, f_scores, order_names, ratio, read_settings, sides, uncounted
 from .precision_recall import AGGREGATES
 
 if TYPE_CHECKING:
     from ..notes import Note
     from ..statistics import Statistics
     from ..types import Array, Flags
-
-_EPSILON = 1e-16
 
 
 @dataclass(frozen=True)
@@ -113,8 +111,8 @@ class PopovicChrF(Metric):
 
     def exact(self, values: Array) -> Array:
         """The counts, the segment's own F in limbs, and 1."""
-        hypothesis, reference, matches = _sides(values)
-        own = in_order(f_scores(ratio(matches, hypothesis, 0.0), ratio(matches, reference, 0.0), self.beta, 0.0))
+        hypothesis, reference, matches = sides(values)
+        own = exact.in_order(f_scores(ratio(matches, hypothesis, 0.0), ratio(matches, reference, 0.0), self.beta, 0.0))
         limbs = exact.split(own / self._orders, exact.FRACTION)
         return np.concatenate([values, limbs, np.ones((len(values), 1))], axis=1)
 
@@ -124,7 +122,7 @@ class PopovicChrF(Metric):
         Raises:
             SegmentError: the first segment has no match.
         """
-        unmatched = _sides(statistics.rows[:, : 3 * self._orders])[2].max(1) == 0
+        unmatched = sides(statistics.rows[:, : 3 * self._orders])[2].max(1) == 0
         said = note(
             unmatched,
             "stale_counts",
@@ -149,12 +147,12 @@ class PopovicChrF(Metric):
         if self.aggregate == "macro":
             return self._mean(rows)
         precision, recall = self._ratios(rows)
-        return 100 * in_order(f_scores(precision, recall, self.beta, _EPSILON)) / self._orders
+        return 100 * exact.in_order(f_scores(precision, recall, self.beta, EPSILON)) / self._orders
 
     def components(self, rows: Array) -> dict[str, Any]:
         """Document F, the mean of the segments' F, mean precision and recall; the latter by order; all in percent."""
         precision, recall = self._ratios(rows)
-        means = (float(100 * in_order(side) / self._orders) for side in (precision, recall))
+        means = (float(100 * exact.in_order(side) / self._orders) for side in (precision, recall))
         return {
             "f": float(replace(self, aggregate="micro").score(rows)),
             "avg_f": float(self._mean(rows)),
@@ -173,14 +171,9 @@ class PopovicChrF(Metric):
         return self.char_order + self.word_order
 
     def _ratios(self, rows: Array) -> tuple[Array, Array]:
-        hypothesis, reference, matches = _sides(rows[..., : 3 * self._orders])
-        return ratio(matches, hypothesis, _EPSILON), ratio(matches, reference, _EPSILON)
+        hypothesis, reference, matches = sides(rows[..., : 3 * self._orders])
+        return ratio(matches, hypothesis, EPSILON), ratio(matches, reference, EPSILON)
 
     def _mean(self, rows: Array) -> Array:
         mean: Array = 100 * exact.join(rows[..., -4:-1], exact.FRACTION) / rows[..., -1]
         return mean
-
-
-def _sides(counts: Array) -> tuple[Array, Array, Array]:
-    """Hypothesis n-grams, reference n-grams and matches, by order."""
-    return counts[..., 0::3], counts[..., 1::3], counts[..., 2::3]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...metrics.chrf import f_scores, order_names, ratio
+from ...metrics.chrf import EPSILON, f_scores, order_names, ratio
 from ..explanation import Line
 from .chrf import by_units
 from .numbers import mean
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ...metrics.popovic_chrf import PopovicChrF
     from ..explanation import Explanation
     from ..seen import Seen
-
-_EPSILON = 1e-16
 
 
 def popovic_chrf(seen: Seen) -> Explanation:
@@ -38,7 +36,7 @@ def _characters(text: str) -> list[str]:
 
 def _orders(seen: Seen, metric: PopovicChrF) -> list[dict[str, Any]]:
     """The counts by order with their F in percent; a side without n-grams is nearly 0, or 0 in a segment's own F."""
-    row, empty = seen.row, _EPSILON if metric.aggregate == "micro" else 0.0
+    row, empty = seen.row, EPSILON if metric.aggregate == "micro" else 0.0
     names = order_names(metric.char_order, metric.word_order)
     found = []
     for place in range(0, len(names), 3):
