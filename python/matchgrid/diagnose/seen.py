@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .. import _native
+from ..errors import OptionError
 from ..statistics import Statistics
 from ..text.run import prepare, remaining
 from .explanation import Explanation, Side
@@ -93,6 +94,14 @@ class Seen:
         """The number of a reference among all that were given, from 1."""
         return self.given.among_all(0, place) + 1
 
+    def scored(self, chosen: int | None) -> list[tuple[tuple[str, ...], dict[str, Any]]]:
+        """The tokens of each reference with their number, the score against it alone, and whether it counts."""
+        scores = self.metric.score(self.alone.rows).tolist()
+        return [
+            (tokens, {"length": len(tokens), "score": score, "counts": place == chosen})
+            for place, (tokens, score) in enumerate(zip(self.references, scores, strict=True))
+        ]
+
     def explanation(
         self, sides: Sequence[tuple[Sequence[str], Mapping[str, Any]]], hypothesis: Sequence[str], **parts: Any
     ) -> Explanation:
@@ -101,3 +110,11 @@ class Seen:
             Side(self.number(place), tuple(tokens), facts) for place, (tokens, facts) in enumerate(sides)
         )
         return Explanation(self.statistics, tuple(hypothesis), references, **parts)
+
+
+def refused(metric: Metric) -> OptionError:
+    """The error about a metric that is not explained."""
+    return OptionError(
+        f"{metric.name} is not explained; BLEU, NIST, Google's GLEU, GLEU+, RIBES, chrF, ROUGE-N, ROUGE-S, ROUGE-L, "
+        "token F1, Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
+    )
