@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..diagnose.figures import Figure
-from ..diagnose.reconcile import reconcile
+from ..diagnose.reconcile import LENGTHS, reconcile
 from ..errors import OptionError
 from ..io.channel import STDIN
 from ..io.options import InputOptions
@@ -34,7 +34,6 @@ LIKELY = 0.2
 """From how many values that fit by chance on a note says so."""
 SHOWN = 20
 """How many values are shown unless it is told."""
-_PRINTED = ("precisions", "bp", "ratio", "hypothesis_length", "reference_length")
 
 
 def run(**given: Any) -> None:
@@ -62,7 +61,7 @@ def run(**given: Any) -> None:
             components=components,
             threads=given["threads"],
             progress=progress.update,
-            **{name: given[name] for name in _PRINTED},
+            **{name: given[name] for name in ("precisions", *LENGTHS)},
         )
     say_notes(_notes(found, files, given), strict=given["strict"], quiet=given["quiet"])
     text = _text(found, given, lambda setting: _command(setting, found, files, given))
