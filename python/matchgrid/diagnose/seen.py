@@ -6,10 +6,9 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .. import _native
 from ..errors import OptionError
 from ..statistics import Statistics
-from ..text.run import prepare, remaining
+from ..text.run import compared
 from .explanation import Explanation, Side
 
 if TYPE_CHECKING:
@@ -60,17 +59,15 @@ class Seen:
     @staticmethod
     def tokens(steps: Sequence[Step], texts: list[Any]) -> list[tuple[str, ...]]:
         """The tokens of each text after steps."""
-        return [tuple(found) for found in _native.tokens(prepare(steps, texts), remaining(steps))]
+        return [tuple(found) for found in compared(steps, texts)]
 
     @cached_property
     def texts(self) -> tuple[str, list[str]]:
         """Both sides after the text steps, for metrics without a tokenizer."""
         metric = self.metric.measured
         sides = (metric.text, self.given.hypotheses), (metric.reference_text, self.given.references)
-        (hypothesis,), references = (
-            _native.transform(prepare(steps, texts), remaining(steps)) for steps, texts in sides
-        )
-        return hypothesis, references
+        ((hypothesis,),), references = (compared(steps, texts) for steps, texts in sides)
+        return hypothesis, [text for (text,) in references]
 
     @property
     def row(self) -> dict[str, float | int]:
