@@ -93,38 +93,21 @@ def _fastchrf(corpus: Corpus) -> float:
     return statistics.fmean(row[0][0] for row in scores)
 
 
-def _nltk_bleu(corpus: Corpus) -> float:
-    from nltk.translate.bleu_score import corpus_bleu
+def _nltk(module: str, function: str) -> Work:
+    from importlib import import_module
 
-    references = [[text.split()] for text in corpus.references]
-    return float(corpus_bleu(references, [text.split() for text in corpus.hypotheses]))
+    def work(corpus: Corpus) -> float:
+        references = [[text.split()] for text in corpus.references]
+        score = getattr(import_module(f"nltk.translate.{module}"), function)
+        return float(score(references, [text.split() for text in corpus.hypotheses]))
 
-
-def _nltk_gleu(corpus: Corpus) -> float:
-    from nltk.translate.gleu_score import corpus_gleu
-
-    references = [[text.split()] for text in corpus.references]
-    return float(corpus_gleu(references, [text.split() for text in corpus.hypotheses]))
-
-
-def _nltk_nist(corpus: Corpus) -> float:
-    from nltk.translate.nist_score import corpus_nist
-
-    references = [[text.split()] for text in corpus.references]
-    return float(corpus_nist(references, [text.split() for text in corpus.hypotheses]))
+    return work
 
 
 def _nltk_chrf(corpus: Corpus) -> float:
     from nltk.translate.chrf_score import corpus_chrf
 
     return float(corpus_chrf(corpus.references, corpus.hypotheses))
-
-
-def _nltk_ribes(corpus: Corpus) -> float:
-    from nltk.translate.ribes_score import corpus_ribes
-
-    references = [[text.split()] for text in corpus.references]
-    return float(corpus_ribes(references, [text.split() for text in corpus.hypotheses]))
 
 
 def _rouge_score(types: Sequence[str], **options: object) -> Work:
@@ -289,18 +272,22 @@ def cases() -> list[Case]:
                 Peer("fastchrf 0.2.1, 1x1", _fastchrf, ours=_ours_mean("chrf")),
             ],
         ),
-        Case("NIST, words", "nltk/nist", [Peer("nltk 3.10.0", _nltk_nist, most=10_000)]),
+        Case("NIST, words", "nltk/nist", [Peer("nltk 3.10.0", _nltk("nist_score", "corpus_nist"), most=10_000)]),
         Case("chrF++", "chrf++", [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2))]),
         Case("TER", "ter", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
         # TERCOM itself is not on any index; sacreBLEU's limits of the search are others.
         Case("TERCOM", "tercom", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), same=False, most=3_000)]),
-        Case("BLEU by NLTK's arithmetic", "nltk/bleu", [Peer("nltk 3.10.0", _nltk_bleu)]),
-        Case("Google's GLEU", "nltk/gleu", [Peer("nltk 3.10.0", _nltk_gleu)]),
+        Case("BLEU by NLTK's arithmetic", "nltk/bleu", [Peer("nltk 3.10.0", _nltk("bleu_score", "corpus_bleu"))]),
+        Case("Google's GLEU", "nltk/gleu", [Peer("nltk 3.10.0", _nltk("gleu_score", "corpus_gleu"))]),
         Case("chrF by NLTK's arithmetic", "nltk/chrf", [Peer("nltk 3.10.0", _nltk_chrf, most=3_000)]),
         # gec-ranking is not on any index; with one reference of each segment nothing is drawn.
         Case("GLEU+", "gleu+", []),
         # The definition's pairs in order are another quantity than NLTK's neighbours, and no less work.
-        Case("RIBES", "ribes", [Peer("nltk 3.10.0", _nltk_ribes, most=3_000, ours=_ours("nltk/ribes"))]),
+        Case(
+            "RIBES",
+            "ribes",
+            [Peer("nltk 3.10.0", _nltk("ribes_score", "corpus_ribes"), most=3_000, ours=_ours("nltk/ribes"))],
+        ),
         # Nobody else has chrF++.py's numbers in a package; sacreBLEU's mean of the orders' F is the nearest.
         Case(
             "chrF++ of chrF++.py",

@@ -9,6 +9,7 @@ configuration often; the full files are read by the same tests where they are pr
 import gzip
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -84,15 +85,19 @@ def chosen(name: str, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return kept
 
 
+def store(name: str, rows: Iterable[dict[str, Any]]) -> None:
+    text = "".join(line(record) + "\n" for record in rows)
+    # No time in the header, so that the same selection gives the same bytes.
+    GOLDEN.joinpath(f"{name}.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
 def write(name: str, folder: Path) -> None:
     found = list(records(folder / f"{name}.jsonl"))
     kept = chosen(name, found)
     about = f"{len(kept)} of {len(found)} records of {name}.jsonl; inputs of our own, values by the tool itself"
     tool, version = FILES[name][0]
     provenance = {"provenance": {"tool": tool, "version": version, "selection": about}}
-    text = "".join(line(record) + "\n" for record in (provenance, *kept))
-    # No time in the header, so that the same selection gives the same bytes.
-    GOLDEN.joinpath(f"{name}.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+    store(name, (provenance, *kept))
 
 
 def write_nltk(folder: Path) -> None:
@@ -102,8 +107,7 @@ def write_nltk(folder: Path) -> None:
         {"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": {"edit": one["expect"]["edit"]}}
         for one in kept
     ]
-    text = "".join(line(record) + "\n" for record in (about, *rows))
-    GOLDEN.joinpath("nltk_edit.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+    store("nltk_edit", (about, *rows))
 
 
 def write_nltk_ngrams(folder: Path) -> None:
@@ -111,12 +115,11 @@ def write_nltk_ngrams(folder: Path) -> None:
     found = [one for one in records(folder / "nltk.jsonl") if not one["id"].startswith("edit-")]
     kept = [one for number, one in enumerate(found) if one["id"].startswith("edge-") or number % 4 == 0]
     about = f"{len(kept)} of {len(found)} records of nltk.jsonl; inputs of our own, values by the tool itself"
-    lines = [line({"provenance": {"tool": "nltk", "version": "3.10.0", "selection": about}})]
+    rows = [{"provenance": {"tool": "nltk", "version": "3.10.0", "selection": about}}]
     for one in kept:
         expect = ngram_values(one["expect"]) | {"segments": [*map(ngram_values, one["expect"]["segments"])]}
-        lines.append(line({key: one[key] for key in ("id", "hyps", "refs")} | {"expect": expect}))
-    text = "".join(f"{one}\n" for one in lines)
-    GOLDEN.joinpath("nltk.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+        rows.append({key: one[key] for key in ("id", "hyps", "refs")} | {"expect": expect})
+    store("nltk", rows)
 
 
 def ngram_values(expect: dict[str, Any]) -> dict[str, Any]:
@@ -139,21 +142,19 @@ def write_nist(folder: Path) -> None:
             if "segments" in expect:
                 expect["segments"] = [{"nist5": segment["nist5"]} for segment in expect["segments"]]
             rows.append({key: one[key] for key in ("id", "metric", "config", "hyps", "refs")} | {"expect": expect})
-        text = "".join(line(record) + "\n" for record in (about, *rows))
-        GOLDEN.joinpath(f"{name}_nist.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+        store(f"{name}_nist", (about, *rows))
 
 
 def write_nltk_ribes(folder: Path) -> None:
     found = [one for one in records(folder / "nltk.jsonl") if "ribes" in one["expect"]]
     kept = found[::3]
     about = f"{len(kept)} of {len(found)} records of nltk.jsonl; inputs of our own, values by the tool itself"
-    lines = [line({"provenance": {"tool": "nltk", "version": "3.10.0", "selection": about}})]
+    rows = [{"provenance": {"tool": "nltk", "version": "3.10.0", "selection": about}}]
     for one in kept:
         expect = {name: one["expect"][name] for name in ("ribes", "ribes_a1_b1")}
         expect["segments"] = [{"ribes": segment["ribes"]} for segment in one["expect"]["segments"]]
-        lines.append(line({"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": expect}))
-    text = "".join(f"{one}\n" for one in lines)
-    GOLDEN.joinpath("nltk_ribes.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+        rows.append({"id": one["id"], "hyps": one["hyps"], "refs": one["refs"], "expect": expect})
+    store("nltk_ribes", rows)
 
 
 def write_claims(folder: Path) -> None:
@@ -173,16 +174,15 @@ def write_segments(folder: Path) -> None:
     own = [record for record in found if not record["name"].startswith(("real:", "sctk:"))]
     kept = [record for number, record in enumerate(own) if record["name"] != "random" or number % 4 == 0]
     about = f"{len(kept)} of {len(found)} records of sclite_stm_ctm.jsonl; inputs of our own, values by the tool itself"
-    lines = [line({"provenance": {"tool": "sclite", "version": "2.10 (SCTK 2.4.12)", "selection": about}})]
+    rows = [{"provenance": {"tool": "sclite", "version": "2.10 (SCTK 2.4.12)", "selection": about}}]
     for record in kept:
         paths = [
             {key: path.get(key) for key in ("id", "speaker", "file", "channel", "labels", "R_T1", "R_T2", "align")}
             for path in record["expected"].get("paths", [])
         ]
         expected = {"rc": record["expected"]["rc"], "paths": paths}
-        lines.append(line({key: record[key] for key in ("id", "name", "opts", "stm", "ctm")} | {"expected": expected}))
-    text = "".join(f"{one}\n" for one in lines)
-    GOLDEN.joinpath("segments_stm_ctm.jsonl.gz").write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+        rows.append({key: record[key] for key in ("id", "name", "opts", "stm", "ctm")} | {"expected": expected})
+    store("segments_stm_ctm", rows)
 
 
 if __name__ == "__main__":

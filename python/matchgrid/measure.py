@@ -165,7 +165,12 @@ def job(metric: Metric) -> dict[str, Any]:
 
 def _key(metric: Metric) -> tuple[object, ...]:
     """What metrics have in common whose rows are columns of the same rows."""
-    settings = {name: value for name, value in metric.kernel().items() if name != metric.nested}
     # Others with the same kernel may still make other columns of what it returns.
     columns = () if metric.nested else metric.columns
-    return (metric.text, metric.reference_text, repr(sorted(settings.items())), columns)
+    return (metric.text, metric.reference_text, kernel_key(metric), columns)
+
+
+def kernel_key(metric: Metric, free: Sequence[str] = ()) -> str:
+    """The kernel without the setting under which rows are columns of other rows, and without those that are `free`."""
+    settings = {name: value for name, value in metric.kernel().items() if name not in (metric.nested, *free)}
+    return repr(sorted(settings.items()))

@@ -160,6 +160,7 @@ def test_a_setting_that_refuses_another_systems_texts_is_not_its_setting():
     ("others", "error", "said"),
     [
         ({"a": ("1.0", ["x"])}, ShapeError, r"others\['a'\] has 1 texts for 60 segments"),
+        ({"a": ("1.0", [*CAREFUL[1:], None])}, InputTypeError, r"others\['a'\]: text 60 is None, not text"),
         ({"a": "1.0"}, InputTypeError, r"others\['a'\] is a pair"),
         ({"a": (1.0, CAREFUL)}, InputTypeError, r"others\['a'\] is a pair"),
         ([("a", "1.0")], InputTypeError, "others goes from systems to"),
@@ -169,6 +170,17 @@ def test_a_setting_that_refuses_another_systems_texts_is_not_its_setting():
 def test_other_systems_that_make_no_sense_are_refused(others, error, said):
     with pytest.raises(error, match=said):
         found("68.6", others=others)
+
+
+def test_references_and_sources_may_be_read_only_once():
+    texts, other = ["the cat sat on the mat", "a dog ran"], ["the cat sit on the mat", "a dog run"]
+    references, sources = [["the cat sat on a mat"], ["a dog ran off"]], ["the cat sit on a mat", "a dog run off"]
+    figures = [f"{mg.score('gleu+', one, references, sources=sources):.4f}" for one in (texts, other)]
+    given = {"stated": "gleu+", "others": {"other": (figures[1], other)}}
+    result = mg.reconcile(figures[0], texts, iter(references), sources=iter(sources), **given)
+
+    assert result.settings
+    assert result == mg.reconcile(figures[0], texts, references, sources=sources, **given)
 
 
 def test_a_metric_of_another_class_shares_the_references():

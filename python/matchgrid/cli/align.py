@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import OptionError
-from ..io.channel import STDIN
 from ..report.view import FORMATS, Choice, View
 from .command import Command, Option
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, other_options, specs
-from .output import check_output, coloured, on_terminal, refuse_input, save_pieces, say_notes, show_notes, show_pieces
+from .output import check_output, coloured, deliver_pieces, on_terminal, say_notes, settle_output, show_notes
 from .progress import Progress
 from .settings import Settings
 from .single import one_system, output_options, system_options
@@ -42,23 +41,17 @@ _RANGE = re.compile(r"([1-9][0-9]{0,14})(?:-([1-9][0-9]{0,14}))?")
 
 def run(**given: Any) -> None:
     """Aligns what was asked for and prints it."""
-    if given["output"] == STDIN:
-        given["output"] = None
+    settle_output(given)
     view = _view(given)
     check_output(given)
     (metric,) = Settings([given["metric"]]).metrics()
     files = one_system(given, [metric], "align")
-    if given["output"] is not None:
-        refuse_input(given["output"], files.references)
     with Spool() as spool:
         measured = _measured(files, metric, view, spool, given)
         _notes(files, measured, view, given)
         title = f"{', '.join(files.hypotheses)} against {', '.join(files.references)}"
         whole = view.whole(spool.pieces(), measured.evaluations[0].statistics, title)
-        if given["output"] is None:
-            show_pieces(whole)
-        else:
-            save_pieces(given["output"], whole, overwrite=given["overwrite"])
+        deliver_pieces(whole, given)
 
 
 def _view(given: Mapping[str, Any]) -> View:

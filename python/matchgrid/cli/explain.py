@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ..diagnose.explain import explain, placed
 from ..diagnose.explanation import ROWS
 from ..errors import OptionError
-from ..io.channel import STDIN
 from .command import Command, Option
 from .group import COMMANDS
 from .options import other_options, specs
-from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
+from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
 from .settings import Settings
 from .single import one_system, output_options, system_options, whole
 
@@ -33,18 +32,14 @@ LINE = 100
 
 def run(**given: Any) -> None:
     """Explains what was asked for and prints it."""
-    if given["output"] == STDIN:
-        given["output"] = None
+    settle_output(given)
     check_output(given)
     (metric,) = Settings([given["metric"]]).metrics()
     texts = given["hypothesis"] is not None or given["reference"]
     found, notes = _of_texts(metric, given) if texts else _of_files(metric, given)
     say_notes([*map(str, found.notes), *notes], strict=given["strict"], quiet=given["quiet"])
     written = _written(found, given)
-    if given["output"] is None:
-        show(written)
-    else:
-        save(given["output"], written, overwrite=given["overwrite"])
+    deliver(written, given)
 
 
 def _of_texts(metric: Metric, given: Mapping[str, Any]) -> tuple[Explanation, list[str]]:
@@ -70,8 +65,6 @@ def _of_files(metric: Metric, given: Mapping[str, Any]) -> tuple[Explanation, li
     if given["segment"] is None:
         raise OptionError("name the segment: --segment 17, or its id; or give texts: --hypothesis and --reference")
     files = one_system(given, [metric], "explain")
-    if given["output"] is not None:
-        refuse_input(given["output"], files.references)
     corpus = whole(files)
     place = _place(corpus, given["segment"])
     (hypotheses,) = corpus.hypotheses.values()

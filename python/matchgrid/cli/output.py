@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError, ResourceError
+from ..io.channel import STDIN
 from .messages import say
 
 if TYPE_CHECKING:
@@ -50,6 +51,12 @@ def check_free(path: str, *, overwrite: bool) -> None:
         raise OptionError(f"{path} exists and was left as it is: give another name, or --overwrite to replace it")
 
 
+def settle_output(given: dict[str, Any]) -> None:
+    """Takes standard output for `--output -`."""
+    if given["output"] == STDIN:
+        given["output"] = None
+
+
 def check_output(given: Mapping[str, Any]) -> None:
     """Refuses the output that a command's options name, before anything is computed.
 
@@ -66,6 +73,16 @@ def check_output(given: Mapping[str, Any]) -> None:
         check_free(path, overwrite=overwrite)
 
 
+def keep_references(given: Mapping[str, Any], references: Iterable[str]) -> None:
+    """Refuses to replace references, whose files may be known only when they are open.
+
+    Raises:
+        OptionError: the output is one of them.
+    """
+    if given["output"] is not None:
+        refuse_input(given["output"], references)
+
+
 def refuse_input(path: str, inputs: Iterable[str]) -> None:
     """Refuses to replace what the scores are made from, whatever name it is given by.
 
@@ -77,16 +94,19 @@ def refuse_input(path: str, inputs: Iterable[str]) -> None:
             raise OptionError(f"--output {path} is an input of this command and was left as it is: give another name")
 
 
-def save(path: str, text: str, *, overwrite: bool) -> None:
-    """Writes results and a line end to a file, as a whole or not at all."""
-    save_pieces(path, [f"{text}\n"], overwrite=overwrite)
+def deliver(text: str, given: Mapping[str, Any]) -> None:
+    """Writes results and a line end to where a command's options say."""
+    deliver_pieces([f"{text}\n"], given)
 
 
-def save_pieces(path: str, pieces: Iterable[str], *, overwrite: bool) -> None:
-    """Writes to a file piece by piece, all of them or none."""
+def deliver_pieces(pieces: Iterable[str], given: Mapping[str, Any]) -> None:
+    """Writes piece by piece to where a command's options say; to a file all of them or none."""
+    if given["output"] is None:
+        show_pieces(pieces)
+        return
     from ..io.write import write_whole
 
-    write_whole(path, (_encoded(piece).decode() for piece in pieces), force=overwrite)
+    write_whole(given["output"], (_encoded(piece).decode() for piece in pieces), force=given["overwrite"])
 
 
 def _encoded(text: str) -> bytes:

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..diagnose.figures import Figure
-from ..diagnose.reconcile import reconcile
+from ..diagnose.reconcile import LENGTHS, reconcile
 from ..errors import OptionError
-from ..io.channel import STDIN
 from ..io.options import InputOptions
 from ..io.rows import format_of
 from ..report.reconciliation import reconciliation_entry, reconciliation_table
 from .command import Command, Option
 from .group import COMMANDS
 from .options import OUTPUT, input_options, other_options, specs
-from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
+from .output import check_output, coloured, deliver, keep_references, on_terminal, say_notes, settle_output
 from .progress import Progress
 from .settings import Settings
 from .single import output_options, system_options, systems, whole
@@ -34,20 +33,17 @@ LIKELY = 0.2
 """From how many values that fit by chance on a note says so."""
 SHOWN = 20
 """How many values are shown unless it is told."""
-_PRINTED = ("precisions", "bp", "ratio", "hypothesis_length", "reference_length")
 
 
 def run(**given: Any) -> None:
     """Searches and prints what gives the figure."""
-    if given["output"] == STDIN:
-        given["output"] = None
+    settle_output(given)
     check_output(given)
     also, components = _pairs(given["also"], "--also"), _pairs(given["components"], "--component")
     wanted = Settings([given["stated"], *also]).metrics()
     files = systems(given, wanted)
     figures = _by_system(given["figures"], files)
-    if given["output"] is not None:
-        refuse_input(given["output"], files.references)
+    keep_references(given, files.references)
     texts = whole(files)
     (first, figure), *others = figures.items()
     with Progress(shown=not given["quiet"], steps="searching") as progress:
@@ -62,14 +58,11 @@ def run(**given: Any) -> None:
             components=components,
             threads=given["threads"],
             progress=progress.update,
-            **{name: given[name] for name in _PRINTED},
+            **{name: given[name] for name in ("precisions", *LENGTHS)},
         )
     say_notes(_notes(found, files, given), strict=given["strict"], quiet=given["quiet"])
     text = _text(found, given, lambda setting: _command(setting, found, files, given))
-    if given["output"] is None:
-        show(text)
-    else:
-        save(given["output"], text, overwrite=given["overwrite"])
+    deliver(text, given)
 
 
 def _by_system(figures: Sequence[str], files: Files) -> dict[str, str]:

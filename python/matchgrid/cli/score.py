@@ -10,7 +10,6 @@ from click.core import ParameterSource
 
 from ..errors import OptionError
 from ..evaluation import distinct
-from ..io.channel import STDIN
 from ..io.rows import CORPORA
 from ..metrics.mean import unit_metric
 from ..report.decimals import decimals
@@ -20,7 +19,7 @@ from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
 from .noted import note_lines
 from .options import options
-from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
+from .output import check_output, coloured, deliver, keep_references, on_terminal, say_notes, settle_output
 from .plan import Plan, level_of
 from .progress import Progress
 from .refused import REFUSED
@@ -53,16 +52,14 @@ def run(context: click.Context, /, **given: Any) -> None:
         given["macro"],
         bool(given["documents"] or given["document_field"]),
     )
-    if given["output"] == STDIN:
-        given["output"] = None
+    settle_output(given)
     _settle_format(given)
     _check_output(given)
     metrics = _metrics(given, said, plan)
     files = _files(given)
     plan.check(files.groups)
     check_alternatives(files, metrics)
-    if given["output"] is not None:
-        refuse_input(given["output"], files.references)
+    keep_references(given, files.references)
     results = _forced(_measured(files, metrics, plan, given), force=given["force"])
     say_notes(note_lines(results.evaluations, results.notes), strict=given["strict"], quiet=given["quiet"])
     _print(results, given)
@@ -136,10 +133,10 @@ def _forced(results: Results, *, force: bool) -> Results:
 
 
 def _print(results: Results, given: Mapping[str, Any]) -> None:
-    path, width, short = given["output"], given["width"], given["short"]
+    width, short = given["width"], given["short"]
     if given["score_only"]:
         text = scores_only(results, width=width)
-    elif path is None and given["format"] == "text" and not results.plain and on_terminal():
+    elif given["output"] is None and given["format"] == "text" and not results.plain and on_terminal():
         from ..report.terminal import terminal
 
         table = results.table(decimals(width, "text"))
@@ -147,10 +144,7 @@ def _print(results: Results, given: Mapping[str, Any]) -> None:
         text = f"{body}\n\n{signatures(results, 'text', short=short)}"
     else:
         text = render(results, given["format"], width=width, short=short)
-    if path is None:
-        show(text)
-    else:
-        save(path, text, overwrite=given["overwrite"])
+    deliver(text, given)
 
 
 command = ScoreCommand(

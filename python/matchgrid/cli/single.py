@@ -11,6 +11,7 @@ from ..io.parallel import Parallel
 from .command import Option
 from .files import check_alternatives, input_wanted, open_files
 from .options import OUTPUT, input_options
+from .output import keep_references
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,13 +27,15 @@ def one_system(given: Mapping[str, Any], metrics: Sequence[Metric], command: str
     """Opens the files of a command that shows one system.
 
     Raises:
-        MatchgridError: paths and options do not fit together, there are several systems, or a file can't be read.
+        MatchgridError: paths and options do not fit together, there are several systems, a file can't be read, or
+            the output is a reference.
     """
     files = systems(given, metrics)
     if len(files.source.systems) > 1:
         raise OptionError(
             f"{command} shows one system at a time, not {len(files.source.systems)}: give one file after -i"
         )
+    keep_references(given, files.references)
     return files
 
 

@@ -9,11 +9,10 @@ import click
 
 from ..diagnose.why import LISTED, check_related, why
 from ..errors import OptionError
-from ..io.channel import STDIN
 from .command import Command, Option
 from .group import COMMANDS
 from .options import other_options, specs
-from .output import check_output, coloured, on_terminal, refuse_input, save, say_notes, show
+from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
 from .settings import Settings
 from .single import one_system, output_options, system_options, whole
 
@@ -26,14 +25,11 @@ if TYPE_CHECKING:
 
 def run(**given: Any) -> None:
     """Compares two settings and prints where they part."""
-    if given["output"] == STDIN:
-        given["output"] = None
+    settle_output(given)
     check_output(given)
     metrics = _metrics(given["a"], given["b"])
     check_related(*metrics)
     files = one_system(given, metrics, "why")
-    if given["output"] is not None:
-        refuse_input(given["output"], files.references)
     corpus = whole(files)
     (hypotheses,) = corpus.hypotheses.values()
     found = why(
@@ -47,10 +43,7 @@ def run(**given: Any) -> None:
     notes = dict.fromkeys(map(str, (*found.a.notes, *found.b.notes, *files.notes(0))))
     say_notes([*notes], strict=given["strict"], quiet=given["quiet"])
     written = _written(found, given)
-    if given["output"] is None:
-        show(written)
-    else:
-        save(given["output"], written, overwrite=given["overwrite"])
+    deliver(written, given)
 
 
 def _metrics(*said: str) -> list[Metric]:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .. import _native
 from ..errors import OptionError
 from ..segments import check_texts, listed
 from ..spec import metric
 from ..text import Step
-from ..text.run import form, prepare, remaining
+from ..text.run import compared, form
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -106,8 +105,8 @@ def collisions(texts: Iterable[str], by: Metric | str | Sequence[Step]) -> Colli
     for number, text in enumerate(texts, 1):
         places.setdefault(text, []).append(number)
     groups: dict[tuple[str, ...], list[Variant]] = {}
-    for text, result in zip(places, _prepared(steps, list(places)), strict=True):
-        groups.setdefault(result, []).append(Variant(text, tuple(places[text])))
+    for text, result in zip(places, compared(steps, list(places)), strict=True):
+        groups.setdefault(tuple(result), []).append(Variant(text, tuple(places[text])))
     order = [
         Collision(" ".join(result), tuple(sorted(variants, key=lambda variant: -variant.count)))
         for result, variants in groups.items()
@@ -129,11 +128,3 @@ def _steps(by: Metric | str | Sequence[Step]) -> tuple[Step, ...]:
     if form(steps) != "text":
         raise OptionError(f"collisions are of texts, and these steps take lists of {form(steps)}")
     return tuple(steps)
-
-
-def _prepared(steps: tuple[Step, ...], texts: list[str]) -> Iterator[tuple[str, ...]]:
-    """What is compared of each text: its tokens, or the whole where no step makes tokens."""
-    prepared, left = prepare(steps, texts), remaining(steps)
-    if any(step.role == "tokenizer" for step in steps):
-        return map(tuple, _native.tokens(prepared, left))
-    return ((text,) for text in _native.transform(prepared, left))

@@ -13,16 +13,19 @@ if TYPE_CHECKING:
     from ..types import Array
 
 
-def contributions(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Part, ...]]:
-    """How the parts are found, and the segments with the largest, at most `top`; segments without a part are left out.
+def contributions(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Part, ...], int]:
+    """How the parts are found, the segments with the largest, at most `top`, and how many have another score.
+
+    Segments without a part are left out.
 
     Where rows have the same columns, a row of B can be exchanged for A's; where they are the same rows, or of other
     columns, a segment can be left out of both.
     """
     if len(a) != len(b):
-        return "", ()
+        return "", (), 0
     # First of all, since an error about one names the segment.
     left, right = a.segment_scores, on_scale(b, a) * b.segment_scores
+    same = np.isclose(left, right, rtol=ROUNDING, atol=0.0, equal_nan=True)
     way, found = _found(a, b, right - left)
     found = np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
     found[np.abs(found) <= ROUNDING * max(abs(a.score), 1e-300)] = 0.0
@@ -32,7 +35,7 @@ def contributions(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Pa
         for place in order
         if found[place]
     )
-    return way, parts
+    return way, parts, int((~same).sum())
 
 
 def _found(a: Statistics, b: Statistics, apart: Array) -> tuple[str, Array]:

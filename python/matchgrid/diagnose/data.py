@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from ..measure import measure
@@ -27,6 +28,12 @@ class Data:
         self.over = over_each(self.choices, references)
         self._by_choice: dict[Choice, list[Any]] = {}
         self._digests: dict[tuple[str, tuple[Step, ...]], str] = {}
+
+    def of_system(self, hypotheses: list[str]) -> Data:
+        """Another system's texts against the same references and sources."""
+        other = copy(self)
+        other.hypotheses, other._digests = hypotheses, {}
+        return other
 
     @property
     def alone(self) -> list[Choice]:

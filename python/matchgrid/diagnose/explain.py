@@ -14,7 +14,7 @@ from ..measure import opened
 from ..metrics.mean import unit_metric
 from ..spec import metric as parsed
 from .kinds import KINDS, aligned
-from .seen import Seen
+from .seen import Seen, refused
 
 if TYPE_CHECKING:
     from ..statistics import Metric
@@ -66,11 +66,3 @@ def _by_alignment(seen: Seen) -> Explanation:
         return aligned(seen)
     except OptionError:
         raise refused(seen.metric) from None
-
-
-def refused(metric: Metric) -> OptionError:
-    """The error about a metric that is not explained."""
-    return OptionError(
-        f"{metric.name} is not explained; BLEU, NIST, Google's GLEU, GLEU+, RIBES, chrF, ROUGE-N, ROUGE-S, ROUGE-L, "
-        "token F1, Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
-    )

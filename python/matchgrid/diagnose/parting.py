@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import repeat, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from .. import _native
 from ..measure import opened
-from ..text.run import form, prepare, remaining
+from ..text.run import compared, form
 from .difference import Words
 
 if TYPE_CHECKING:
@@ -58,19 +57,11 @@ def _differing(
     (mine, texts), (theirs, others) = a, b
     for start in range(0, len(texts), BLOCK):
         part = slice(start, start + BLOCK)
-        pairs = zip(_prepared(mine, texts[part]), _prepared(theirs, others[part]), strict=True)
+        pairs = zip(compared(mine, texts[part]), compared(theirs, others[part]), strict=True)
         # The names are longer than a block, so they come last.
         for (one, two), (place, side) in zip(pairs, names, strict=False):
             if one != two:
                 yield place, side, one, two
-
-
-def _prepared(steps: Sequence[Step], texts: list[Any]) -> list[Tokens]:
-    """What is compared of each text: its tokens, or the whole where no step makes tokens."""
-    prepared, left = prepare(steps, texts), remaining(steps)
-    if any(step.role == "tokenizer" for step in steps):
-        return _native.tokens(prepared, left)
-    return [[text] for text in _native.transform(prepared, left)]
 
 
 def _numbers(given: Segments) -> Iterator[tuple[int, str]]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import InputTypeError, OptionError, ShapeError
 from ..measure import joins, with_sources
-from ..segments import listed, segments
+from ..segments import check_texts, listed, segments
 from ..settings import meant
 from ..signature import spec
 from ..spec import metric as parsed
@@ -90,9 +90,7 @@ def reconcile(
     further = [(name, _stated(name), Figure(text)) for name, text in _named(also, "also").items()]
     metrics = [wanted, *(metric for _, metric, _ in further)]
     data = _data(hypotheses, references, sources, metrics)
-    beside = [
-        (name, Figure(text), _data(texts, references, sources, metrics, name)) for name, text, texts in _systems(others)
-    ]
+    beside = [(name, Figure(text), _beside(name, texts, data)) for name, text, texts in _systems(others)]
     _check_parts(parts, wanted, data, threads)
     found = search(wanted, main, data, threads, progress)
     steps: list[tuple[str, Step]] = [(str(part), partial(having, part)) for part in parts]
@@ -180,18 +178,22 @@ def _check_parts(parts: Sequence[Part], wanted: Metric, data: Data, threads: int
             raise OptionError(f"{spec(of)} has no component {part.name!r}; {meant(part.name, list(names), 'it has')}")
 
 
+def _beside(name: str, hypotheses: Hypotheses, data: Data) -> Data:
+    """The texts of another system, checked, beside what is there of the first."""
+    side = f"others[{name!r}]"
+    texts = listed(hypotheses, side)
+    if len(texts) != len(data.hypotheses):
+        raise ShapeError(f"{side} has {len(texts):,} texts for {len(data.hypotheses):,} segments")
+    check_texts(texts, f"{side}: text")
+    return data.of_system(texts)
+
+
 def _data(
-    hypotheses: Hypotheses,
-    references: References,
-    sources: Iterable[str] | None,
-    metrics: Sequence[Metric],
-    name: str = "",
+    hypotheses: Hypotheses, references: References, sources: Iterable[str] | None, metrics: Sequence[Metric]
 ) -> Data:
-    """The texts, checked; of the system searched or of another, by its name."""
-    left, right = listed(hypotheses, f"others[{name!r}]" if name else "hypotheses"), listed(references, "references")
+    """The texts, checked."""
+    left, right = listed(hypotheses, "hypotheses"), listed(references, "references")
     texts = None if sources is None else listed(sources, "sources")
-    if name and len(left) != len(right):
-        raise ShapeError(f"others[{name!r}] has {len(left):,} texts for {len(right):,} segments")
     with_sources([unwrapped(metric)[0] for metric in metrics], segments(left, right), texts, len(left))
     groups = [group.tolist() if hasattr(group, "tolist") else group for group in right]
     return Data(left, groups, texts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import MatchgridError
 from ..measure import measure
-from ..metrics.mean import Mean
+from ..metrics.mean import Mean, unit_metric
 from ..spec import settings
 from .difference import STEPS, Move, Setting, on_scale
 
@@ -29,7 +29,7 @@ MEAN = "mean over segments"
 
 def settings_apart(a: Metric, b: Metric) -> tuple[Setting, ...]:
     """The settings that differ, those of the text first; of two kinds of metric also what it is."""
-    left, right = within(a)[0], within(b)[0]
+    left, right = unit_metric(a), unit_metric(b)
     found = []
     if type(left) is not type(right):
         found.append(Setting("metric", left.name, right.name, "counts"))
@@ -40,9 +40,8 @@ def settings_apart(a: Metric, b: Metric) -> tuple[Setting, ...]:
         for name in names
         if one.get(name) != two.get(name)
     ]
-    means = within(a)[1], within(b)[1]
-    if means[0] != means[1]:
-        found.append(Setting(MEAN, _yes(means[0]), _yes(means[1]), "formula"))
+    if _means(a) != _means(b):
+        found.append(Setting(MEAN, _yes(_means(a)), _yes(_means(b)), "formula"))
     return tuple(sorted(found, key=lambda setting: list(STEPS).index(setting.step)))
 
 
@@ -50,12 +49,9 @@ def _yes(count: int) -> str:
     return "yes" if count else "no"
 
 
-def within(metric: Metric) -> tuple[Metric, int]:
-    """The metric within means, and how many."""
-    means = 0
-    while isinstance(metric, Mean):
-        metric, means = metric.of, means + 1
-    return metric, means
+def _means(metric: Metric) -> int:
+    """How many means are around each other."""
+    return 1 + _means(metric.of) if isinstance(metric, Mean) else 0
 
 
 def _step(a: Metric, b: Metric, name: str) -> str:
@@ -94,14 +90,16 @@ def _changed(metric: Metric, other: Metric, names: Iterable[str]) -> Metric | No
         return None
 
 
-def moves(metrics: tuple[Metric, Metric], a: Statistics, data: Data, threads: int | None) -> tuple[Move, ...]:
-    """Scores on the way from A, whose statistics are there, to B: text, then counts, then formula, a setting at a time.
+def moves(
+    metrics: tuple[Metric, Metric], a: Statistics, b: Statistics, data: Data, threads: int | None
+) -> tuple[Move, ...]:
+    """Scores on the way from A to B, both measured before: text, then counts, then formula, a setting at a time.
 
     Settings that do not go without each other change together. Of two kinds of metric, what is
     said of the text by both, then all else.
     """
     start, end = metrics
-    (inner, means), (other, most) = within(start), within(end)
+    inner, other = unit_metric(start), unit_metric(end)
     if start == end:
         return ()
     found = settings_apart(inner, other)
@@ -111,23 +109,35 @@ def moves(metrics: tuple[Metric, Metric], a: Statistics, data: Data, threads: in
         # What both call by one name can be exchanged before the rest.
         shared = tuple(one for one in found if one.step == "text" and None not in (one.a, one.b))
         steps = [*_route(inner, other, shared), (("metric",), "counts", other)]
-    wanted = [_mean(metric, means) for *_, metric in steps]
-    if means != most:
+    wanted = [_mean(metric, _means(start)) for *_, metric in steps]
+    if _means(start) != _means(end):
         steps.append(((MEAN,), "formula", other))
         wanted.append(end)
-    return tuple(_measured(a, zip(steps, wanted, strict=True), data, threads))
+    return tuple(_measured(a, (end, b), zip(steps, wanted, strict=True), data, threads))
 
 
-def _measured(a: Statistics, steps: Iterable[tuple[Step, Metric]], data: Data, threads: int | None) -> Iterator[Move]:
-    """A move for each metric; one that refuses the texts is passed over, and its settings change with the next."""
+def _measured(
+    a: Statistics,
+    there: tuple[Metric, Statistics],
+    steps: Iterable[tuple[Step, Metric]],
+    data: Data,
+    threads: int | None,
+) -> Iterator[Move]:
+    """A move for each metric; one that refuses the texts is passed over, and its settings change with the next.
+
+    What is `there` is not measured again.
+    """
     hypotheses, references, sources = data
     waiting: tuple[str, ...] = ()
     last = a.score
     for (names, step, _), metric in steps:
         waiting += names
         try:
-            # Each apart, since one may take all texts as one.
-            (found,) = measure([metric], hypotheses, references, sources=sources, threads=threads)
+            if metric == there[0]:
+                found = there[1]
+            else:
+                # Each apart, since one may take all texts as one.
+                (found,) = measure([metric], hypotheses, references, sources=sources, threads=threads)
             score = on_scale(found, a) * found.score
         except MatchgridError:
             continue

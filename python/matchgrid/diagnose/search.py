@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import MatchgridError
+from ..measure import kernel_key
 from ..metrics.mean import Mean
 from ..signature import spec
 from .candidates import candidates, family_of
@@ -113,11 +114,9 @@ def _key(metric: Metric, data: Data) -> object:
     if metric.learned or metric.positional:
         return (type(metric), sides, _rest(metric))
     way = combination(metric) if data.parts else None
-    free = {metric.nested, *(way.free if way else ())}
-    kernel = {name: value for name, value in metric.kernel().items() if name not in free}
     columns = () if metric.nested or way else metric.columns
     refused = tuple(getattr(metric, name, None) for name in REFUSING)
-    return (type(metric), sides, repr(sorted(kernel.items())), columns, refused)
+    return (type(metric), sides, kernel_key(metric, way.free if way else ()), columns, refused)
 
 
 def _rest(metric: Metric) -> tuple[Any, ...]:
@@ -187,9 +186,11 @@ def _all_choices(measured: dict[Choice, Statistics], metric: Metric, data: Data)
     alone = list(found.values())
     whole = {}
     for choice in data.choices:
-        streams = [alone[number - 1] for number in choice.streams] or alone
-        rows = way.rows(metric, [one.rows for one in streams])
-        whole[choice] = found.get(choice) or replace(alone[0], rows=rows)
+        if choice in found:
+            whole[choice] = found[choice]
+        else:
+            streams = [alone[number - 1] for number in choice.streams] or alone
+            whole[choice] = replace(alone[0], rows=way.rows(metric, [one.rows for one in streams]))
     return whole
 
 
@@ -256,8 +257,8 @@ def _changes(candidate: Candidate, setting: Setting, *, mean: bool, mean_stated:
         changes.append("mean over segments" if mean else "corpus score")
     if setting.metric.scale != candidate.metric.scale:
         changes.append(f"scale={setting.metric.scale:g}")
-    if setting.factor != 1:
-        changes.append("in percent" if setting.factor > 1 else "as a fraction")
+    if setting.unit:
+        changes.append(setting.unit)
     return tuple(changes)
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .. import _native
+from ..errors import OptionError
 from ..statistics import Statistics
-from ..text.run import prepare, remaining
+from ..text.run import compared
 from .explanation import Explanation, Side
 
 if TYPE_CHECKING:
@@ -59,17 +59,15 @@ class Seen:
     @staticmethod
     def tokens(steps: Sequence[Step], texts: list[Any]) -> list[tuple[str, ...]]:
         """The tokens of each text after steps."""
-        return [tuple(found) for found in _native.tokens(prepare(steps, texts), remaining(steps))]
+        return [tuple(found) for found in compared(steps, texts)]
 
     @cached_property
     def texts(self) -> tuple[str, list[str]]:
         """Both sides after the text steps, for metrics without a tokenizer."""
         metric = self.metric.measured
         sides = (metric.text, self.given.hypotheses), (metric.reference_text, self.given.references)
-        (hypothesis,), references = (
-            _native.transform(prepare(steps, texts), remaining(steps)) for steps, texts in sides
-        )
-        return hypothesis, references
+        ((hypothesis,),), references = (compared(steps, texts) for steps, texts in sides)
+        return hypothesis, [text for (text,) in references]
 
     @property
     def row(self) -> dict[str, float | int]:
@@ -93,6 +91,14 @@ class Seen:
         """The number of a reference among all that were given, from 1."""
         return self.given.among_all(0, place) + 1
 
+    def scored(self, chosen: int | None) -> list[tuple[tuple[str, ...], dict[str, Any]]]:
+        """The tokens of each reference with their number, the score against it alone, and whether it counts."""
+        scores = self.metric.score(self.alone.rows).tolist()
+        return [
+            (tokens, {"length": len(tokens), "score": score, "counts": place == chosen})
+            for place, (tokens, score) in enumerate(zip(self.references, scores, strict=True))
+        ]
+
     def explanation(
         self, sides: Sequence[tuple[Sequence[str], Mapping[str, Any]]], hypothesis: Sequence[str], **parts: Any
     ) -> Explanation:
@@ -101,3 +107,11 @@ class Seen:
             Side(self.number(place), tuple(tokens), facts) for place, (tokens, facts) in enumerate(sides)
         )
         return Explanation(self.statistics, tuple(hypothesis), references, **parts)
+
+
+def refused(metric: Metric) -> OptionError:
+    """The error about a metric that is not explained."""
+    return OptionError(
+        f"{metric.name} is not explained; BLEU, NIST, Google's GLEU, GLEU+, RIBES, chrF, ROUGE-N, ROUGE-S, ROUGE-L, "
+        "token F1, Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite and ter"
+    )

@@ -48,6 +48,13 @@ class Setting:
         """How many changes there are, those of the further metrics included, each counted once."""
         return len({change for setting in (self, *self.also) for change in setting.changes})
 
+    @property
+    def unit(self) -> str:
+        """What was printed of the score, where it is not the score itself."""
+        if self.factor == 1:
+            return ""
+        return "in percent" if self.factor > 1 else "as a fraction"
+
     def score(
         self,
         hypotheses: Sequence[str],

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..errors import OptionError, UndefinedError
 from ..measure import measure
-from ..metrics.mean import Mean
+from ..metrics.mean import Mean, unit_metric
 from ..segments import listed
 from ..signature import spec
 from ..spec import metric as parsed
@@ -16,7 +16,7 @@ from .contributions import contributions
 from .counts import counts_differ, crossed, sums_apart, values_apart
 from .difference import ROUNDING, Difference, on_scale
 from .parting import first_text
-from .route import moves, settings_apart, within
+from .route import moves, settings_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,7 +74,7 @@ def why(
     sources = None if sources is None else listed(sources, "sources")
     # Apart, since one may take all texts as one; and a mean by what it is of, which has counts.
     inner = [
-        measure([within(metric)[0]], hypotheses, references, sources=sources, threads=threads)[0]
+        measure([unit_metric(metric)], hypotheses, references, sources=sources, threads=threads)[0]
         for metric in (first, second)
     ]
     left, right = (_outer(metric, found) for metric, found in zip((first, second), inner, strict=True))
@@ -91,7 +91,7 @@ def why(
         words,
         counts,
         values,
-        moves((first, second), left, (hypotheses, references, sources), threads),
+        moves((first, second), left, right, (hypotheses, references, sources), threads),
         crossed(*inner) if first == inner[0].metric and second == inner[1].metric else None,
         way,
         parts,
@@ -104,7 +104,7 @@ def why(
 def _segments(a: Statistics, b: Statistics, top: int) -> tuple[str, tuple[Part, ...], int, str]:
     """How segments part, how many have another score, or why they have none to compare."""
     try:
-        return (*contributions(a, b, top), _scores_differ(a, b), "")
+        return (*contributions(a, b, top), "")
     except UndefinedError as error:
         return "", (), 0, str(error)
 
@@ -131,13 +131,13 @@ def check_related(a: Metric, b: Metric) -> None:
 def _example(metric: Metric) -> str:
     from ..profiles import PROFILES
 
-    name = within(metric)[0].name
+    name = unit_metric(metric).name
     profiles = [one for one in PROFILES if PROFILES[one].metric.name == name]
     return f"{name} and {profiles[-1] if profiles else f'another setting of {name}'}"
 
 
 def _family(metric: Metric) -> str:
-    inner = within(metric)[0]
+    inner = unit_metric(metric)
     if inner.name.startswith("rouge") or inner.name == "token_f1":
         return "rouge"
     return next((family[0] for family in FAMILIES if inner.name in family), inner.name)
@@ -163,11 +163,3 @@ def _first(
 def _apart(a: Statistics, b: Statistics) -> bool:
     """Whether the scores differ by more than rounding."""
     return not np.isclose(a.score, on_scale(b, a) * b.score, rtol=ROUNDING, atol=0.0, equal_nan=True)
-
-
-def _scores_differ(a: Statistics, b: Statistics) -> int:
-    """How many segments have another score."""
-    if len(a) != len(b):
-        return 0
-    same = np.isclose(a.segment_scores, on_scale(b, a) * b.segment_scores, rtol=ROUNDING, atol=0.0, equal_nan=True)
-    return int((~same).sum())

@@ -86,7 +86,10 @@ def read_m2(references: Sequence[str], hypotheses: Mapping[str, str], options: I
         raise OptionError(f"{references[1]}: an M2 file has all annotators of its sentences. Leave this file out.")
     intake = Intake(options.encoding)
     file = intake.file(references[0])
-    sentences = list(_sentences(_marked(intake.lines(file), file.name, file.path, intake), file.name))
+    alternatives: list[int] = []
+    sentences = list(_sentences(intake.lines(file), file.name, alternatives))
+    message = f"{file.name}: {{}} with alternatives (line {{}}), of which the first counts."
+    _note_lines(intake, "m2-alternatives", alternatives, message, file.path)
     if not sentences:
         raise ShapeError(f"{file.name}: has no sentences. There is nothing to score.")
     _drop_twice(sentences, file.name, file.path, intake)
@@ -152,28 +155,17 @@ def _note_lines(intake: Intake, code: str, found: Sequence[int], message: str, p
         intake.note(Fact(code, message.format(edits, shown), path))
 
 
-def _marked(lines: Numbered, name: str, path: str, intake: Intake) -> Numbered:
-    """Yield the lines, and note in the end how many edits have alternatives."""
-    found = []
-    for line, text in lines:
-        parts = text.split("|||")
-        if text.startswith("A ") and len(parts) > 2 and "||" in parts[2]:
-            found.append(line)
-        yield line, text
-    message = f"{name}: {{}} with alternatives (line {{}}), of which the first counts."
-    _note_lines(intake, "m2-alternatives", found, message, path)
-
-
-def _sentences(lines: Numbered, name: str) -> Iterator[Sentence]:
-    sentence: Sentence | None = None
+def _sentences(lines: Numbered, name: str, alternatives: list[int]) -> Iterator[Sentence]:
+    """Yield the sentences, and add the lines of edits that have alternatives to the list of them."""
+    sentence, tokens = None, 0
     for line, text in lines:
         mark, _, rest = text.partition(" ")
         if mark == "S":
             if sentence is not None:
                 yield sentence
-            sentence = Sentence(rest, {}, line)
+            sentence, tokens = Sentence(rest, {}, line), len(split(rest))
         elif mark == "A" and sentence is not None:
-            annotator, edit = _edit(rest, len(split(sentence.text)), f"{name}, line {line}", line)
+            annotator, edit = _edit(rest, tokens, f"{name}, line {line}", line, alternatives)
             sentence.edits.setdefault(annotator, []).extend([edit] if edit else [])
         elif mark == "A":
             raise TextError(
@@ -187,8 +179,8 @@ def _sentences(lines: Numbered, name: str) -> Iterator[Sentence]:
         yield sentence
 
 
-def _edit(text: str, tokens: int, place: str, line: int) -> tuple[int, Edit | None]:
-    """Return the annotator of a line, and the edit unless it is none."""
+def _edit(text: str, tokens: int, place: str, line: int, alternatives: list[int]) -> tuple[int, Edit | None]:
+    """Return the annotator of a line, and the edit unless it is none; a line with alternatives is added to theirs."""
     span, *parts = text.split("|||")
     if len(parts) != _FIELDS - 1:
         raise TextError(f"{place}: has {len(parts) + 1} parts between |||. An edit has {_FIELDS}.")
@@ -203,7 +195,8 @@ def _edit(text: str, tokens: int, place: str, line: int) -> tuple[int, Edit | No
             f"{place}: an edit begins with the numbers of its first token and of the one behind it, and ends with that "
             f"of its annotator, from 0, not {span!r} and {annotator!r}."
         )
-    first = correction.split("||")[0]
+    first, *others = correction.split("||")
+    alternatives += [line] if others else []
     text = "" if first == EMPTY else first
     if kind == NOOP:
         if text or start < end:

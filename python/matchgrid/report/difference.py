@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..diagnose.difference import STEPS, WAYS
 from ..signature import spec
 from .cells import shown
-from .entry import number
+from .entry import number, plain
 from .explanation import value_text
 from .table import Column, Table
 
@@ -139,22 +139,18 @@ def difference_record(difference: Difference) -> dict[str, Any]:
         "settings": [setting._asdict() for setting in difference.settings],
         "text": None if difference.words is None else difference.words._asdict(),
         "counts": [
-            {name: _number(value) for name, value in count._asdict().items() if not (value is None and "_" in name)}
+            {name: plain(value) for name, value in count._asdict().items() if not (value is None and "_" in name)}
             for count in difference.counts
         ],
-        "formula": [{"name": name, "a": _number(a), "b": _number(b)} for name, a, b in difference.values],
+        "formula": [{"name": name, "a": plain(a), "b": plain(b)} for name, a, b in difference.values],
         "moves": [
             {**move._asdict(), "score": number(move.score), "change": number(move.change)} for move in difference.moves
         ],
-        "crossed": _number(difference.crossed),
+        "crossed": plain(difference.crossed),
         "segments": len(difference.b),
         "rows_differ": difference.rows_differ,
         "scores_differ": difference.scores_differ,
         "refused": difference.refused or None,
         "way": difference.way,
-        "parts": [{name: _number(value) for name, value in part._asdict().items()} for part in difference.parts],
+        "parts": [{name: plain(value) for name, value in part._asdict().items()} for part in difference.parts],
     }
-
-
-def _number(value: Any) -> Any:
-    return number(value) if isinstance(value, float) else value

@@ -75,6 +75,11 @@ def number(value: float) -> float | None:
     return float(value) if isfinite(value) else None
 
 
+def plain(value: Any) -> Any:
+    """A value of any kind as JSON has it: a fraction as `number`, all else as it is."""
+    return number(value) if isinstance(value, float) else value
+
+
 def _background(statistics: Statistics) -> dict[str, Any]:
     from .. import __version__
 

@@ -9,7 +9,7 @@ from ..errors import OptionError
 from ..signature import spec
 from .alignment import alignment_text
 from .cells import shown
-from .entry import number
+from .entry import number, plain
 from .lines import score_line
 from .table import Column, Table
 from .view import csv_lines, record
@@ -48,6 +48,17 @@ class Shown:
         return f"{count:,} {noun} not shown: {kinds} (--all, or rows=None, shows all)" if count else ""
 
 
+def grams_by_order(explanation: Explanation) -> dict[tuple[str, int], list[Gram]]:
+    """The n-grams of each unit and order, clipped and matched ones first."""
+    ranks = {fate: rank for rank, fate in enumerate(FATES)}
+    orders: dict[tuple[str, int], list[Gram]] = {}
+    for gram in explanation.grams:
+        orders.setdefault((gram.unit, gram.order), []).append(gram)
+    for grams in orders.values():
+        grams.sort(key=lambda gram: ranks[gram.fate])
+    return orders
+
+
 def chosen(explanation: Explanation, rows: int | None) -> Shown:
     """The n-grams by order, at most so many of each, clipped and matched ones first.
 
@@ -56,14 +67,9 @@ def chosen(explanation: Explanation, rows: int | None) -> Shown:
     """
     if rows is not None and rows < 0:
         raise OptionError(f"rows is a whole number from 0, or None for all, not {rows}")
-    ranks = {fate: rank for rank, fate in enumerate(FATES)}
-    orders: dict[tuple[str, int], list[Gram]] = {}
-    for gram in explanation.grams:
-        orders.setdefault((gram.unit, gram.order), []).append(gram)
     kept: list[Gram] = []
     left = dict.fromkeys(FATES, 0)
-    for found in orders.values():
-        found.sort(key=lambda gram: ranks[gram.fate])
+    for found in grams_by_order(explanation).values():
         kept += found[:rows]
         for gram in found[len(found) if rows is None else rows :]:
             left[gram.fate] += 1
@@ -274,4 +280,4 @@ def _gram_record(explanation: Explanation, gram: Gram) -> dict[str, Any]:
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: number(value) if isinstance(value, float) else value for name, value in values.items()}
+    return {name: plain(value) for name, value in values.items()}

@@ -13,6 +13,7 @@ from .explanation import (
     FATES,
     gram_table,
     gram_text,
+    grams_by_order,
     heading,
     line_text,
     orders_table,
@@ -21,8 +22,7 @@ from .explanation import (
     value_text,
 )
 from .lines import text_signature
-from .page import alignment_html
-from .visible import visible
+from .page import POLICY, alignment_html, escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ..diagnose.explanation import Explanation, Gram
     from .table import Table
 
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _COLOURS = {
     "clipped": "230,159,0",
     "matched": "0,158,115",
@@ -58,16 +57,14 @@ _PAGE = (
     ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:75rem;margin:1.5rem auto;"
     "padding:0 1rem}h1{font-size:1.4rem;margin:0 0 .2em}"
 )
-# Nothing is loaded, whatever a text says.
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def page(explanation: Explanation) -> str:
     """The whole page."""
-    title = " ".join(filter(None, (_text(_score(explanation)), _text(heading(explanation)))))
+    title = " ".join(filter(None, (escaped(_score(explanation)), escaped(heading(explanation)))))
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{title}</title><style>{_PAGE}</style></head>\n<body><h1>{title}</h1>\n"
         f"{fragment(explanation, head=False)}\n</body></html>\n"
@@ -77,8 +74,8 @@ def page(explanation: Explanation) -> str:
 def fragment(explanation: Explanation, *, head: bool = True) -> str:
     """The explanation as a fragment that brings its style along."""
     parts = [f"<style>{_STYLE}</style>", '<div class="mge">']
-    parts += [f"<h3>{_text(_score(explanation))}</h3>"] if head else []
-    parts.append(f'<div class="s"><small>{_text(text_signature(explanation.statistics))}</small></div>')
+    parts += [f"<h3>{escaped(_score(explanation))}</h3>"] if head else []
+    parts.append(f'<div class="s"><small>{escaped(text_signature(explanation.statistics))}</small></div>')
     parts.append(_table(sides_table(explanation)))
     if explanation.alignment is not None:
         parts.append(f"<h3>Alignment</h3>{alignment_html(explanation.alignment)}")
@@ -87,10 +84,10 @@ def fragment(explanation: Explanation, *, head: bool = True) -> str:
     if explanation.orders:
         parts.append(f"<h3>Sums</h3>{_table(orders_table(explanation))}")
     facts = " · ".join(f"{name}: {value_text(value)}" for name, value in explanation.facts.items())
-    lines = "\n".join(_text(line_text(line)) for line in explanation.formula)
-    parts.append(f"<h3>Formula</h3><div><small>{_text(facts)}</small></div><pre>{lines}</pre>")
+    lines = "\n".join(escaped(line_text(line)) for line in explanation.formula)
+    parts.append(f"<h3>Formula</h3><div><small>{escaped(facts)}</small></div><pre>{lines}</pre>")
     parts += [_grams(explanation)] if explanation.grams else []
-    parts += [f"<div><small>note: {_text(str(note))}</small></div>" for note in explanation.notes]
+    parts += [f"<div><small>note: {escaped(str(note))}</small></div>" for note in explanation.notes]
     return "\n".join([*parts, "</div>"])
 
 
@@ -100,16 +97,20 @@ def _score(explanation: Explanation) -> str:
 
 
 def _table(table: Table) -> str:
-    head = "".join(f"<th{_kind(column.number)}>{_text(column.heading)}</th>" for column in table.columns)
     rows = ("".join(_cells(table, row)) for row in table.rows)
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f'<div class="w"><table><tr>{head}</tr>{body}</table></div>'
+    return _framed(table, "".join(f"<tr>{row}</tr>" for row in rows))
+
+
+def _framed(table: Table, body: str, last: str = "") -> str:
+    """The rows under the headings of a table, and perhaps a last heading."""
+    head = "".join(f"<th{_kind(column.number)}>{escaped(column.heading)}</th>" for column in table.columns)
+    return f'<div class="w"><table><tr>{head}{last}</tr>{body}</table></div>'
 
 
 def _cells(table: Table, row: Sequence[str]) -> Iterable[str]:
     for column, cell in zip(table.columns, row, strict=True):
         kept = ' class="k"' if column.whole else _kind(column.number)
-        yield f"<td{kept}><bdi>{_text(cell)}</bdi></td>"
+        yield f"<td{kept}><bdi>{escaped(cell)}</bdi></td>"
 
 
 def _kind(number: bool) -> str:
@@ -118,17 +119,13 @@ def _kind(number: bool) -> str:
 
 def _grams(explanation: Explanation) -> str:
     """The n-grams by order, each order in a part that can be folded."""
-    orders: dict[tuple[str, int], list[Gram]] = {}
-    for gram in explanation.grams:
-        orders.setdefault((gram.unit, gram.order), []).append(gram)
+    orders = grams_by_order(explanation)
     units = len({unit for unit, _ in orders}) > 1
     parts = ["<h3>N-grams</h3>"]
-    ranks = {fate: rank for rank, fate in enumerate(FATES)}
     for place, ((unit, order), grams) in enumerate(orders.items()):
         counts = {fate: sum(gram.fate == fate for gram in grams) for fate in FATES}
         said = ", ".join(f"{count:,} {fate}" for fate, count in counts.items() if count)
         title = f"{f'{unit} ' if units else ''}{order}-grams"
-        grams.sort(key=lambda gram: ranks[gram.fate])
         opened = " open" if place < 4 else ""
         parts.append(
             f"<details{opened}><summary>{title} <small>{said}</small></summary>{_rows(explanation, grams)}</details>"
@@ -138,14 +135,9 @@ def _grams(explanation: Explanation) -> str:
 
 def _rows(explanation: Explanation, grams: Sequence[Gram]) -> str:
     table = gram_table(explanation, grams, orders=False)
-    head = "".join(f"<th{_kind(column.number)}>{_text(column.heading)}</th>" for column in table.columns)
     body = "".join(
-        f'<tr class="{gram.fate}" title="{FATES[gram.fate]}"><td class="g"><bdi>{_text(gram_text(gram))}</bdi></td>'
+        f'<tr class="{gram.fate}" title="{FATES[gram.fate]}"><td class="g"><bdi>{escaped(gram_text(gram))}</bdi></td>'
         f"{''.join(list(_cells(table, row))[1:])}<td><small>{gram.fate}</small></td></tr>"
         for gram, row in zip(grams, table.rows, strict=True)
     )
-    return f'<div class="w"><table><tr>{head}<th></th></tr>{body}</table></div>'
-
-
-def _text(text: str) -> str:
-    return visible(text).translate(_ESCAPES)
+    return _framed(table, body, "<th></th>")

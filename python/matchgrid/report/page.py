@@ -53,8 +53,8 @@ _PAGE = (
     "th{text-align:start;font-weight:400;opacity:.65;padding:0}td.n{text-align:right;font-variant-numeric:tabular-nums}"
     "#e{margin:0 .5em 1em 0}.mg.l{margin:1em 0}#e:checked~section.c{display:none}"
 )
-# Nothing is loaded, whatever a text says.
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""Nothing is loaded, whatever a text says."""
 
 
 def alignment_html(alignment: Alignment) -> str:
@@ -67,9 +67,9 @@ def segment_html(alignment: Alignment, number: int, *, name: str = "") -> str:
     marks = alignment.marks
     facts = [f"{marks.count(mark)} {mark}" for mark in "SDIT" if mark in marks]
     facts += [f"reference {alignment.chosen + 1}"] if alignment.chosen else []
-    named = f" <bdi>{_text(name)}</bdi>" if name else ""
+    named = f" <bdi>{escaped(name)}</bdi>" if name else ""
     said = f" <small>{' · '.join(facts) or 'correct'}</small>"
-    moved = "".join(f"<div><small>{_text(line)}</small></div>" for line in move_lines(alignment))
+    moved = "".join(f"<div><small>{escaped(line)}</small></div>" for line in move_lines(alignment))
     kind = "c" if alignment.correct else "e"
     head = f'<h2><a href="#s{number}">{number}</a>{named}{said}</h2>'
     return f'<section id="s{number}" class="{kind}">{head}{_columns(alignment)}{moved}</section>\n'
@@ -94,12 +94,12 @@ def page(
     """
     yield (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{_text(title)}</title><style>{_PAGE}{_COLUMNS}</style></head>\n"
-        f"<body><h1>{_text(title)}</h1>\n<dl>"
+        f"<title>{escaped(title)}</title><style>{_PAGE}{_COLUMNS}</style></head>\n"
+        f"<body><h1>{escaped(title)}</h1>\n<dl>"
     )
-    yield "".join(f"<dt>{_text(name)}</dt><dd>{_text(value)}</dd>" for name, value in facts.items())
+    yield "".join(f"<dt>{escaped(name)}</dt><dd>{escaped(value)}</dd>" for name, value in facts.items())
     yield "</dl>\n"
     if errors:
         yield f'<div class="t">{"".join(_table(kind, found) for kind, found in errors.items())}</div>\n'
@@ -133,7 +133,7 @@ def _cell(text: str | None) -> str:
 
 def _table(kind: str, found: Frequent) -> str:
     cells = (
-        "".join(f"<td><bdi>{_text(shown(part))}</bdi></td>" for part in key) + f'<td class="n">{count}</td>'
+        "".join(f"<td><bdi>{escaped(shown(part))}</bdi></td>" for part in key) + f'<td class="n">{count}</td>'
         for key, count in found
     )
     rows = "".join(f"<tr>{row}</tr>" for row in cells) or "<tr><td>none</td></tr>"
@@ -142,5 +142,6 @@ def _table(kind: str, found: Frequent) -> str:
     return f"<div><h3>{kind.capitalize()}</h3><table>{head}{rows}</table></div>"
 
 
-def _text(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text as a page has it, with what can't be seen made visible."""
     return visible(text).translate(_ESCAPES)

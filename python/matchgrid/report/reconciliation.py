@@ -34,7 +34,7 @@ def reconciliation_table(
 
 def _shown(groups: Sequence[Ties], decimals: int) -> Table:
     beside = any(_beside(ties.first, decimals) for ties in groups)
-    units = any(ties.first.factor != 1 for ties in groups)
+    units = any(ties.first.unit for ties in groups)
     columns = [
         Column("changes", number=True),
         Column("metric"),
@@ -49,7 +49,7 @@ def _shown(groups: Sequence[Ties], decimals: int) -> Table:
         first = ties.first
         line = [str(first.distance), first.spec, str(first.references), f"{first.value:.{decimals}f}"]
         rows.append(
-            (*line, *([_beside(first, decimals)] if beside else []), *([unit(first)] if units else []), _equal(ties))
+            (*line, *([_beside(first, decimals)] if beside else []), *([first.unit] if units else []), _equal(ties))
         )
     return Table(tuple(columns), tuple(rows))
 
@@ -68,13 +68,6 @@ def _equal(ties: Ties) -> str:
     named, rest = ties.idle[:NAMED], len(ties.idle) - NAMED
     also = f" and {rest} more" if rest > 0 else ""
     return f"{len(ties) - 1:,} more, with other {', '.join(named)}{also}"
-
-
-def unit(setting: Setting) -> str:
-    """What was printed of the score, where it is not the score itself."""
-    if setting.factor == 1:
-        return ""
-    return "in percent" if setting.factor > 1 else "as a fraction"
 
 
 def _whole(groups: Sequence[Ties], fits: str, command: Callable[[Setting], str] | None) -> Table:

@@ -91,6 +91,14 @@ def remaining(steps: Sequence[Step]) -> list[Named]:
     return native(steps if split is None else [*(step for step in steps[:place] if step == LINES), *steps[place:]])
 
 
+def compared(steps: Sequence[Step], texts: list[Any]) -> list[list[str]]:
+    """What is compared of each text: its tokens, or the whole where no step makes tokens."""
+    prepared, left = prepare(steps, texts), remaining(steps)
+    if any(step.role == "tokenizer" for step in steps):
+        return _native.tokens(prepared, left)
+    return [[text] for text in _native.transform(prepared, left)]
+
+
 def tokens(
     name: str | Step, texts: Iterable[str], *, normalize: str = "", stop_words: str = "none", stem: str = "none"
 ) -> list[list[str]]:

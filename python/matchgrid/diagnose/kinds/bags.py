@@ -23,11 +23,6 @@ def bag(seen: Seen) -> Explanation:
     metric: Overlap = seen.metric  # type: ignore[assignment]
     chosen = seen.chosen
     left, *right = (_grams(metric, tokens) for tokens in (seen.hypothesis, *seen.references))
-    scores = metric.score(seen.alone.rows).tolist()
-    sides = [
-        (tokens, {"length": len(tokens), "score": score, "counts": place == chosen})
-        for place, (tokens, score) in enumerate(zip(seen.references, scores, strict=True))
-    ]
     parts, score = seen.statistics.components, seen.statistics.score
     order = {
         "order": metric.n,
@@ -36,7 +31,7 @@ def bag(seen: Seen) -> Explanation:
         "counted": parts["shared"],
     }
     return seen.explanation(
-        sides, seen.hypothesis, grams=tuple(shared("word", left, right, chosen)), orders=(order,),
+        seen.scored(chosen), seen.hypothesis, grams=tuple(shared("word", left, right, chosen)), orders=(order,),
         formula=(_formula(metric, order, score),),
     )  # fmt: skip
 

@@ -27,11 +27,6 @@ def google_gleu(seen: Seen) -> Explanation:
             chosen,
         )
     ]
-    scores = metric.score(seen.alone.rows).tolist()
-    sides = [
-        (tokens, {"length": len(tokens), "score": score, "counts": place == chosen})
-        for place, (tokens, score) in enumerate(zip(seen.references, scores, strict=True))
-    ]
     parts, score = seen.statistics.components, seen.statistics.score
     counts = [parts[name] for name in ("matches", "hypothesis_total", "reference_total")]
     lines = [
@@ -40,7 +35,7 @@ def google_gleu(seen: Seen) -> Explanation:
     ]
     whole = Line("GLEU", f"{counts[0]} / {parts['total']}" if parts["total"] else "0", score, "the smaller of P and R")
     return seen.explanation(
-        sides,
+        seen.scored(chosen),
         seen.hypothesis,
         grams=tuple(grams),
         orders=by_order(grams, range(metric.min_len, metric.max_len + 1)),

@@ -39,18 +39,20 @@ def gleu_plus(seen: Seen) -> Explanation:
     score = seen.statistics.score  # an error about the texts comes before all else
     source = seen.tokens(metric.text, [seen.source])[0]
     grams: list[Gram] = []
-    counts: list[list[_Order]] = []
-    for place in range(len(seen.references)):
-        found = [list(_grams(seen, source, place, order)) for order in range(1, metric.orders + 1)]
-        grams += [gram for of_order in found for gram in of_order]
-        counts.append([_sums(order, of_order) for order, of_order in enumerate(found, 1)])
+    counts: list[list[_Order]] = [[] for _ in seen.references]
+    for order in range(1, metric.orders + 1):
+        left, had = ngrams(seen.hypothesis, order), ngrams(source, order)
+        references = [ngrams(tokens, order) for tokens in seen.references]
+        for place, sums in enumerate(counts):
+            found = list(_grams(left, had, references, place))
+            grams += found
+            sums.append(_sums(order, found))
     alone = replace(seen, metric=replace(metric, draw=None)).alone
     scores, drawn = alone.segment_scores.tolist(), _drawn(metric)
     sides = [
         (tokens, {"length": len(tokens), "score": scores[place], **({"drawn": drawn[place]} if drawn else {})})
         for place, tokens in enumerate(seen.references)
     ]
-    grams.sort(key=lambda gram: gram.order)
     return seen.explanation(
         sides,
         seen.hypothesis,
@@ -61,13 +63,13 @@ def gleu_plus(seen: Seen) -> Explanation:
     )
 
 
-def _grams(seen: Seen, source: Tokens, place: int, order: int) -> Iterator[Gram]:
+def _grams(
+    hypothesis: Counter[Tokens], source: Counter[Tokens], references: list[Counter[Tokens]], place: int
+) -> Iterator[Gram]:
     """The n-grams of the hypothesis: those of the reference count, those of the source that it lacks count against."""
-    references = [ngrams(tokens, order) for tokens in seen.references]
-    had = ngrams(source, order)
-    for tokens, count in ngrams(seen.hypothesis, order).items():
+    for tokens, count in hypothesis.items():
         there = references[place][tokens]
-        counted = min(count, there) if there else -min(count, had[tokens])
+        counted = min(count, there) if there else -min(count, source[tokens])
         yield Gram("word", tokens, count, tuple(each[tokens] for each in references), there, place, counted)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ... import _native
+from ...measure import job
 from ..explanation import Line
 from .grams import clipped, ngrams
 from .numbers import short
@@ -51,9 +52,8 @@ def _information(metric: NIST, found: Iterable[Tokens]) -> dict[Tokens, float]:
     listed = [list(tokens) for tokens in found]
     if not listed:
         return {}
-    kernel = metric.kernel()
-    job = {"steps": [], "reference_steps": [], "tables": kernel.pop("tables"), "kernel": kernel}
-    ((values, _, _),) = _native.rows([job], listed, listed, None, 1, None)
+    asked = {**job(metric), "steps": [], "reference_steps": []}
+    ((values, _, _),) = _native.rows([asked], listed, listed, None, 1, None)
     place = 1 + len(listed[0])
     return {tuple(tokens): float(row[place]) for tokens, row in zip(listed, values, strict=True)}
 

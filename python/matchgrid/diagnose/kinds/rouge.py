@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...alignment import Alignment
 from ..explanation import Line
+from ..seen import refused
 from .grams import ngrams, shared
 from .lcs import common_chunks
 from .numbers import f_measure, mean, short
@@ -37,8 +38,6 @@ def rouge(seen: Seen) -> Explanation:
     kernel = seen.metric.kernel()
     member, rule = kernel["member"], kernel["references"]
     if member["kind"] not in ("ngram", "skip", "lcs"):
-        from ..explain import refused
-
         raise refused(seen.metric)
     chosen = None if rule in ("mean", "pooled") and len(seen.references) > 1 else _chosen(seen)
     hypothesis, references = _flat(seen.hypothesis), [_flat(tokens) for tokens in seen.references]
