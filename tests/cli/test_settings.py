@@ -157,6 +157,15 @@ def test_single_segments_average_over_the_orders_they_have():
     assert metrics("bleu:effective_order=no", single=True) == [mg.BLEU()]
 
 
+@pytest.mark.parametrize("name", ["multi-bleu/bleu", "mteval-v13a/bleu", "coco/bleu4", "papineni-2002/bleu"])
+def test_profiles_of_other_tools_keep_their_rules(name):
+    assert metrics(name, pair="en-zh", single=True) == [mg.profile(name)]
+    assert metrics(f"mean({name})", pair="en-zh", single=True) == [mg.Mean(mg.profile(name))]
+    assert metrics(f"{name}:max_order=2", single=True) == [mg.metric(f"{name}:max_order=2")]
+    sacrebleu = mg.BLEU(effective_order=True, tokenize="zh")
+    assert metrics("sacrebleu/bleu", pair="en-zh", single=True) == [sacrebleu]
+
+
 def test_a_file_among_the_metrics_is_pointed_out(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     tmp_path.joinpath("ref.txt").touch()

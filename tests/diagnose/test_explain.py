@@ -397,3 +397,10 @@ def test_a_metric_learns_once_of_a_segment(monkeypatch: pytest.MonkeyPatch):
     mg.explain("nist", "a b", ["a b c"], threads=1)
 
     assert [given[-1] for given in learned] == [1]
+
+
+def test_a_source_is_printed_so_that_every_character_can_be_seen():
+    found = mg.explain("gleu+", hypothesis="x\0y z", references=["x\0y z w"], source="x\0y z\r")
+
+    assert "source=x\\x00y z" in str(found)
+    assert not {"\0", "\r"} & set(str(found))

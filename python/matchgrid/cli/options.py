@@ -99,7 +99,8 @@ def _metrics() -> list[click.Parameter]:
                 help="Score the whole, each document or each segment; or each of what a format with ids names. "
                 "corpus by default."),
         _option(section, "-sl", "--sentence-level", is_flag=True,
-                help="The same as --level segment. BLEU then averages over the orders that a segment has."),
+                help="The same as --level segment. BLEU then averages over the orders that a segment has, but not "
+                "under the profiles of other tools than sacreBLEU."),
         _option(section, "--macro", is_flag=True,
                 help="The mean of the scores of segments (or of documents, or of what --level says), instead of the "
                 "score of the whole. Over segments BLEU averages over the orders that a segment has, as with -sl."),

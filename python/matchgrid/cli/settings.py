@@ -53,6 +53,7 @@ class Settings:
 
     `flags` are values by the names in `FLAGS`. `pair` is a language pair, whose target chooses BLEU's tokenizer where
     nothing else does. `single` says that segments are scored alone, so BLEU averages over the orders that they have.
+    Both are sacreBLEU's rules, and not those of other tools' profiles.
     """
 
     specs: Sequence[str]
@@ -100,7 +101,7 @@ class Settings:
                 given = "" if isinstance(value, bool) else f" {value}"
                 raise OptionError(f"{flag.option}{given}: the metric {spec!r} says {flag.field}={kept}; leave one out")
             changes[flag.field] = value
-        if metric.name == "bleu":
+        if metric.name == "bleu" and _tool(spec) in ("", "sacrebleu"):
             self._adjust_bleu(said, changes)
         return replace(metric, **changes) if changes else metric  # type: ignore[type-var]
 
@@ -142,6 +143,12 @@ def _apart(spec: str) -> list[str]:
         else:
             found[-1] += f",{part}"
     return found
+
+
+def _tool(spec: str) -> str:
+    """The tool whose profile a spec names, if it names one."""
+    tool, slash, _ = apart(split(spec, "|")[0]).name.partition("/")
+    return tool.strip().lower() if slash else ""
 
 
 def _said(spec: str, metric: Metric) -> set[str]:

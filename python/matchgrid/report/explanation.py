@@ -139,7 +139,7 @@ def value_text(value: Any, digits: int = 5) -> str:
         return f"{value:.{digits}g}"
     if isinstance(value, (list, tuple)):
         return "/".join(value_text(part) for part in value)
-    return str(value)
+    return shown(str(value))
 
 
 def gram_text(gram: Gram) -> str:
