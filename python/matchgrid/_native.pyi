@@ -1,6 +1,6 @@
 """The native module: preprocessing and rows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, final
 
 import numpy as np
@@ -17,6 +17,7 @@ __all__ = [
     "rows",
     "tokens",
     "transform",
+    "vectors",
 ]
 
 UNICODE_VERSION: Final[str]
@@ -33,6 +34,10 @@ class Resource:
     @staticmethod
     def pairs(pairs: list[tuple[str, str]]) -> Resource:
         """Words and what each stands for; of several pairs with the same word the last counts."""
+
+    @staticmethod
+    def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
+        """Words and the vector of each, a row of an array."""
 
     @staticmethod
     def read(form: bytes) -> Resource:
@@ -82,6 +87,11 @@ def align(
     threads: int,
 ) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
+
+def vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
+    """The vectors of a file that `read` gives piece by piece, of `wanted` words or all; and how many were of a word that
+    had one.
+    """
 
 def are_texts(items: list[Any]) -> bool:
     """Whether every item is a string, and not of a subclass."""

@@ -30,12 +30,14 @@ mod resource;
 pub mod rows;
 mod shift;
 mod skip;
+mod soft;
 mod subsequence;
 mod symbols;
 mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;
+pub mod vectors;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};

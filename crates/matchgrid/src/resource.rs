@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::counts::{Counts, WORD_END};
 use crate::text::hex;
+use crate::vectors::Vectors;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -23,6 +24,7 @@ enum Table {
     Words(HashSet<Box<str>>),
     Pairs(HashMap<Box<str>, Box<str>>),
     Counts(Counts),
+    Vectors(Vectors),
 }
 
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
@@ -35,6 +37,7 @@ const BASE_END: u8 = 0xfe;
 const WORDS: &[u8] = b"words\n";
 const PAIRS: &[u8] = b"pairs\n";
 const COUNTS: &[u8] = b"counts\n";
+const VECTORS: &[u8] = b"vectors\n";
 
 impl Table {
     /// What kind of table it is, and its entries in order.
@@ -53,6 +56,11 @@ impl Table {
                 PAIRS.iter().copied().chain(entries).collect()
             }
             Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
+            Self::Vectors(vectors) => {
+                let mut form = VECTORS.to_vec();
+                vectors.form(|piece| form.extend_from_slice(piece));
+                form
+            }
         }
     }
 
@@ -67,6 +75,8 @@ impl Table {
                 Some((text(&entry[..end])?, text(&entry[end + 1..])?))
             };
             Some(Self::Pairs(parts(entries, BASE_END)?.map(pair).collect::<Option<_>>()?))
+        } else if let Some(entries) = form.strip_prefix(VECTORS) {
+            Vectors::read(entries).map(Self::Vectors)
         } else {
             Counts::read(form.strip_prefix(COUNTS)?).map(Self::Counts)
         }
@@ -103,6 +113,17 @@ impl Resource {
         Self::new(Table::Counts(counts))
     }
 
+    /// Words and their vectors; their form is as large as they are, so it is never held as a whole.
+    pub(crate) fn vectors(vectors: Vectors) -> Self {
+        let mut whole = Sha256::new_with_prefix(VECTORS);
+        let mut size = VECTORS.len();
+        vectors.form(|piece| {
+            whole.update(piece);
+            size += piece.len();
+        });
+        Self { table: Table::Vectors(vectors), digest: hex(&whole.finalize()), size }
+    }
+
     /// The table whose canonical form this is.
     ///
     /// # Errors
@@ -113,6 +134,9 @@ impl Resource {
     }
 
     fn new(table: Table) -> Self {
+        if let Table::Vectors(vectors) = table {
+            return Self::vectors(vectors);
+        }
         let form = table.form();
         Self { table, digest: hex(&Sha256::digest(&form)), size: form.len() }
     }
@@ -136,6 +160,7 @@ impl Resource {
             Table::Words(words) => words.len(),
             Table::Pairs(pairs) => pairs.len(),
             Table::Counts(counts) => counts.len(),
+            Table::Vectors(vectors) => vectors.len(),
         }
     }
 
@@ -162,6 +187,7 @@ impl Resource {
             Table::Words(words) => words.contains(word),
             Table::Pairs(pairs) => pairs.contains_key(word),
             Table::Counts(counts) => counts.word(word).is_some(),
+            Table::Vectors(vectors) => vectors.row(word.as_bytes()).is_some(),
         }
     }
 
@@ -177,6 +203,14 @@ impl Resource {
     pub(crate) fn counts(&self) -> Option<&Counts> {
         match &self.table {
             Table::Counts(counts) => Some(counts),
+            _ => None,
+        }
+    }
+
+    /// The vectors of words, if that is what it has.
+    pub(crate) fn known_vectors(&self) -> Option<&Vectors> {
+        match &self.table {
+            Table::Vectors(vectors) => Some(vectors),
             _ => None,
         }
     }

@@ -23,6 +23,7 @@ mod ribes;
 mod rouge;
 mod sclite;
 mod segment;
+mod soft;
 mod ter;
 mod tercom;
 
@@ -45,6 +46,7 @@ pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use segment::Segment;
+pub use soft::Soft;
 pub use ter::Ter;
 pub use tercom::Tercom;
 
@@ -177,9 +179,8 @@ impl<'a> Corpus<'a> {
     }
 }
 
-/// The rows of one job, with a digest of the prepared references and [`flag`]s for each segment.
-///
-/// Of a kernel that takes the source the digest is of both.
+/// The rows of one job, with [`flag`]s for each segment, and a digest of its prepared references: of a kernel that takes
+/// the source, of both.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Rows {
     /// Row-major, one row a segment.
@@ -214,8 +215,7 @@ const BLOCK: usize = 64;
 ///
 /// # Errors
 /// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Segment`] when a kernel refuses one;
-/// [`Error::Interrupted`] when `interrupted`, asked
-/// every few segments, says so.
+/// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
 pub fn rows(
     jobs: &[Job],
     corpus: &Corpus<'_>,
