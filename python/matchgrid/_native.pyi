@@ -89,9 +89,7 @@ def align(
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
 
 def vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
-    """The vectors of a file that `read` gives piece by piece, of `wanted` words or all; and how many were of a word that
-    had one.
-    """
+    """The vectors of a file that `read` gives in pieces, of `wanted` words or all; how many were of a word with one."""
 
 def are_texts(items: list[Any]) -> bool:
     """Whether every item is a string, and not of a subclass."""

@@ -9,7 +9,7 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 use matchgrid::rows::{Corpus, Job};
 use matchgrid::text::{Pipeline, Prepared, Slot, Source};
 use numpy::ndarray::Array2;
-use numpy::{PyArray1, PyArray2, PyReadonlyArray2};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
@@ -117,8 +117,9 @@ impl Resource {
     }
 
     #[staticmethod]
-    fn vectors(words: &Bound<'_, PyList>, values: PyReadonlyArray2<'_, f32>) -> PyResult<Self> {
+    fn vectors(words: &Bound<'_, PyList>, values: &Bound<'_, PyArray2<f32>>) -> PyResult<Self> {
         let words: Vec<PyBackedStr> = words.extract().map_err(|error| not_text(&error))?;
+        let values = values.readonly();
         let values = values.as_array();
         let dimension = values.ncols();
         let flat: Vec<f32> = values.iter().copied().collect();

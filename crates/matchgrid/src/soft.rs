@@ -220,8 +220,9 @@ fn product(one: &[f64], other: &[f64]) -> f64 {
             sums[lane] += one[lane] * other[lane];
         }
     }
-    let [a, b, c, d, e, f, g, h] = sums;
-    ((a + e) + (c + g)) + ((b + f) + (d + h))
+    let [front, back] = [&sums[..LANES / 2], &sums[LANES / 2..]];
+    let pairs: [f64; LANES / 2] = std::array::from_fn(|lane| front[lane] + back[lane]);
+    (pairs[0] + pairs[2]) + (pairs[1] + pairs[3])
 }
 
 #[cfg(test)]

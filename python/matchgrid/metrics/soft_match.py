@@ -9,7 +9,7 @@ are, so P, R and F can be negative. A score of a corpus is the mean of its segme
 R and F of the sums over all words (`"micro"`).
 
 Several references: the first with the greatest F as it is rounded to a double, whatever is reported.
-Degenerate: P is 0 for an empty hypothesis or against an empty reference, and so are R and F. F is 0 where P and R are of
+Degenerate: P, R and F of a text against one without words are 0, and of two such texts. F is 0 where P and R are of
 different signs, since nothing between them is their harmonic mean.
 
 Source: the form is that of Zhang et al. (2020), https://openreview.net/forum?id=SkeHuCVFDr, section 3, for vectors that

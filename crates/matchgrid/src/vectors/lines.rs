@@ -26,7 +26,7 @@ impl Lines {
     }
 
     fn line(&mut self, line: &[u8], dimension: usize) -> Result<(), String> {
-        let spaces = line.iter().filter(|byte| **byte == b' ').count();
+        let spaces: usize = line.iter().map(|byte| usize::from(*byte == b' ')).sum();
         if spaces < dimension {
             return Err(format!("{spaces} numbers after the word, not {dimension}"));
         }

@@ -20,7 +20,7 @@ const MOST_NUMBERS: usize = 1 << 16;
 enum Kind {
     /// Not known yet.
     Unknown,
-    /// A line a word: word2vec's and fastText's text with a header, GloVe's without.
+    /// A line a word: word2vec's and fastText's text with a header, `GloVe`'s without.
     Text,
     /// word2vec's binary form: a word, a space, and the bytes of its numbers.
     Binary,
