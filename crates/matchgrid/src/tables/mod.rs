@@ -3,8 +3,11 @@
 mod paraphrases;
 mod phrases;
 mod synonyms;
+mod wordnet;
 
 pub use paraphrases::PairReader;
 pub(crate) use paraphrases::Paraphrases;
 use phrases::Phrases;
 pub(crate) use synonyms::Synonyms;
+pub use wordnet::PartOfSpeech;
+pub(crate) use wordnet::WordNet;
