@@ -33,6 +33,7 @@ mod skip;
 mod soft;
 mod subsequence;
 mod symbols;
+mod tables;
 mod tercom;
 pub mod text;
 #[cfg(test)]
@@ -41,3 +42,4 @@ pub mod vectors;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};
+pub use tables::{PairReader, PartOfSpeech};
