@@ -32,6 +32,7 @@ mod shift;
 mod skip;
 mod subsequence;
 mod symbols;
+mod tables;
 mod tercom;
 pub mod text;
 #[cfg(test)]
@@ -39,3 +40,4 @@ mod textbook;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};
+pub use tables::PairReader;

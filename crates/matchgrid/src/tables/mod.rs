@@ -1,0 +1,10 @@
+//! Tables of what means the same, in the form that a matcher looks it up in.
+
+mod paraphrases;
+mod phrases;
+mod synonyms;
+
+pub use paraphrases::PairReader;
+pub(crate) use paraphrases::Paraphrases;
+use phrases::Phrases;
+pub(crate) use synonyms::Synonyms;
