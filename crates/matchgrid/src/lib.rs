@@ -21,6 +21,7 @@ mod edit;
 mod error;
 mod failure;
 mod lattice;
+mod meteor;
 mod names;
 mod ngram;
 mod overlap;

@@ -6,5 +6,6 @@ mod synonyms;
 
 pub use paraphrases::PairReader;
 pub(crate) use paraphrases::Paraphrases;
+pub(crate) use paraphrases::Side as Phrase;
 use phrases::Phrases;
 pub(crate) use synonyms::Synonyms;
