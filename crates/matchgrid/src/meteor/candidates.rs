@@ -121,7 +121,7 @@ impl Candidates {
                 continue;
             }
             let start = self.all.len();
-            let mut push = |other: usize| {
+            let push = |other: usize| {
                 self.covered[1][other] += self.times[place];
                 self.all.push(Candidate {
                     hypothesis: other as u32,
@@ -137,10 +137,10 @@ impl Candidates {
                     places(&hypothesis.stems, stem).filter(|at| hypothesis.keys[*at] != key).for_each(push);
                 }
                 _ => {
-                    let others = hypothesis.words.iter().enumerate();
-                    let synonym =
-                        |at: usize, other| hypothesis.keys[at] != key && lexicon.synonymous(word, other);
-                    others.filter(|(at, other)| synonym(*at, **other)).for_each(|(at, _)| push(at));
+                    lexicon
+                        .synonyms(word, hypothesis)
+                        .filter(|at| hypothesis.keys[*at] != key)
+                        .for_each(push);
                 }
             }
             let found = start..self.all.len();

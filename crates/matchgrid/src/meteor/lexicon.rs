@@ -1,8 +1,9 @@
 //! What there is to know of words, looked up once for each.
 
 use crate::Resource;
-use crate::text::{Prepared, StemScratch, Stemmer};
+use crate::text::{Prepared, StemScratch, Stemmer, fold};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 /// Words after which a lexicon is begun anew, so that it never takes more than some hundred megabytes.
@@ -42,6 +43,7 @@ pub(crate) struct Side {
     pub(crate) words: Vec<u32>,
     pub(crate) keys: Vec<u32>,
     pub(crate) stems: Vec<u32>,
+    bits: Vec<u64>,
 }
 
 impl Side {
@@ -55,7 +57,7 @@ impl Side {
 #[derive(Debug)]
 pub(crate) struct Lexicon<'k> {
     pub(crate) sources: &'k Sources,
-    numbers: HashMap<Box<str>, u32>,
+    numbers: HashMap<Box<str>, u32, BuildHasherDefault<Fold>>,
     stems: HashMap<Box<str>, u32>,
     words: Vec<Word>,
     /// The sets of all words, one after another.
@@ -70,7 +72,7 @@ impl<'k> Lexicon<'k> {
     pub(crate) fn new(sources: &'k Sources) -> Self {
         Self {
             sources,
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             stems: HashMap::new(),
             words: Vec::new(),
             sets: Vec::new(),
@@ -89,16 +91,18 @@ impl<'k> Lexicon<'k> {
 
     /// Reads a text.
     pub(crate) fn read(&mut self, text: Prepared<'_>, side: &mut Side) {
-        let Side { words, keys, stems } = side;
+        let Side { words, keys, stems, bits } = side;
         words.clear();
         keys.clear();
         stems.clear();
+        bits.clear();
         for place in 0..text.spans.len() {
             let number = self.number(text.token(place));
             let word = self.words[number as usize];
             words.push(number);
             keys.push(word.key);
             stems.push(word.stem);
+            bits.push(word.bits);
         }
     }
 
@@ -112,15 +116,18 @@ impl<'k> Lexicon<'k> {
         self.words.len()
     }
 
-    /// Whether two words share a set of synonyms.
-    pub(crate) fn synonymous(&self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.word(one), self.word(other));
-        if one.bits & other.bits == 0 {
-            return false;
-        }
-        let sets = |word: &Word| &self.sets[word.sets.0 as usize..word.sets.1 as usize];
-        let theirs = sets(other);
-        sets(one).iter().any(|set| theirs.binary_search(set).is_ok())
+    /// The places of a text whose words share a set of synonyms with this one.
+    pub(crate) fn synonyms(&self, word: u32, text: &Side) -> impl Iterator<Item = usize> {
+        let Word { bits, .. } = *self.word(word);
+        let sets = |word: u32| {
+            let (start, end) = self.word(word).sets;
+            &self.sets[start as usize..end as usize]
+        };
+        let maybe = text.bits.iter().enumerate().filter(move |(_, other)| **other & bits != 0);
+        maybe.map(|(place, _)| place).filter(move |place| {
+            let theirs = sets(text.words[*place]);
+            sets(word).iter().any(|set| theirs.binary_search(set).is_ok())
+        })
     }
 
     fn number(&mut self, token: &str) -> u32 {
@@ -167,6 +174,23 @@ impl<'k> Lexicon<'k> {
         }
         self.stems.insert(self.room.as_str().into(), next);
         next
+    }
+}
+
+/// Hashes a word in a few multiplications; words are compared wherever hashes are equal.
+#[derive(Debug, Default)]
+struct Fold(u64);
+
+impl Hasher for Fold {
+    fn write(&mut self, bytes: &[u8]) {
+        let (blocks, rest) = bytes.as_chunks::<8>();
+        self.0 = blocks.iter().fold(self.0, |hash, block| fold(u64::from_le_bytes(*block), hash));
+        let tail = rest.iter().fold(bytes.len() as u64, |tail, byte| tail << 8 | u64::from(*byte));
+        self.0 = fold(tail, self.0);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 

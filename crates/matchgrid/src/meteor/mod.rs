@@ -12,7 +12,7 @@ mod search;
 
 pub(crate) use candidates::{Candidate, Candidates};
 pub(crate) use lexicon::{Lexicon, Side, Sources};
-pub(crate) use search::{Match, Search, Weighing};
+pub(crate) use search::{MOST_WORDS, Match, Search, Weighing};
 
 /// What finds matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]

@@ -1,7 +1,7 @@
 //! Rows of METEOR.
 
 use super::{Kernel, Segment, Worker, flag};
-use crate::meteor::{Candidates, Lexicon, Match, Search, Side, Sources, Stage, Weighing};
+use crate::meteor::{Candidates, Lexicon, MOST_WORDS, Match, Search, Side, Sources, Stage, Weighing};
 use crate::text::Stemmer;
 use crate::{Error, Resource, Tables};
 
@@ -41,6 +41,9 @@ struct Informed {
 const HEAD: usize = 4;
 const TAIL: usize = 3;
 
+/// The most paths that a search follows.
+const MOST_PATHS: usize = 1000;
+
 impl Meteor {
     pub(super) fn check(&self) -> Result<(), Error> {
         let Self { stages, weights, .. } = self;
@@ -50,7 +53,7 @@ impl Meteor {
                 "meteor needs from one to four stages, each once and with a weight".to_owned(),
             ));
         }
-        if self.beam == 0
+        if !(1..=MOST_PATHS).contains(&self.beam)
             || weights.iter().chain(&self.parameters).any(|number| !(0.0..=1e100).contains(number))
         {
             return Err(Error::Option("a setting of meteor is out of its range".to_owned()));
@@ -77,7 +80,7 @@ impl Meteor {
         };
         let sources = Sources {
             hashed: !self.plain,
-            function: tables.take("function")?,
+            function: tables.take("function-words")?,
             stemmer,
             synonyms,
             paraphrases,
@@ -137,6 +140,9 @@ struct Scratch<'k> {
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
+        if is_long(segment) {
+            return flag::REFUSED;
+        }
         self.lexicon.tidy();
         self.lexicon.read(segment.hypothesis, &mut self.hypothesis);
         let (mut flags, mut best) = (0, f64::NEG_INFINITY);
@@ -154,8 +160,13 @@ impl Worker for Scratch<'_> {
         flags
     }
 
-    fn refusal(&mut self, _: &mut Segment<'_>) -> Option<String> {
-        Some("the texts have more than 16,777,216 pairs of phrases that are paraphrases".to_owned())
+    fn refusal(&mut self, segment: &mut Segment<'_>) -> Option<String> {
+        Some(if is_long(segment) {
+            format!("a text has more than {MOST_WORDS} words, too many to align: split it")
+        } else {
+            "the texts have more pairs of phrases that are paraphrases than can be aligned: split them"
+                .to_owned()
+        })
     }
 }
 
@@ -185,6 +196,10 @@ impl Scratch<'_> {
             .fill(matches, row);
         flags
     }
+}
+
+fn is_long(segment: &Segment<'_>) -> bool {
+    segment.references.iter().chain([&segment.hypothesis]).any(|text| text.spans.len() > MOST_WORDS)
 }
 
 /// Counts the words of a pair of texts.
