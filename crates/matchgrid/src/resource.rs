@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::counts::{Counts, WORD_END};
-use crate::tables::{PairReader, Paraphrases, Synonyms};
+use crate::tables::{PairReader, Paraphrases, PartOfSpeech, Synonyms, WordNet};
 use crate::text::hex;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -27,6 +27,7 @@ enum Table {
     Counts(Counts),
     Paraphrases(Paraphrases),
     Synonyms(Synonyms),
+    WordNet(WordNet),
 }
 
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
@@ -41,6 +42,7 @@ const PAIRS: &[u8] = b"pairs\n";
 const COUNTS: &[u8] = b"counts\n";
 const PARAPHRASES: &[u8] = b"paraphrases\n";
 const SYNONYMS: &[u8] = b"synonyms\n";
+const WORDNET: &[u8] = b"wordnet\n";
 
 impl Table {
     /// What kind of table it is, and its entries in order.
@@ -61,6 +63,7 @@ impl Table {
             Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
             Self::Paraphrases(pairs) => [PARAPHRASES, &pairs.form()].concat(),
             Self::Synonyms(words) => [SYNONYMS, &words.form()].concat(),
+            Self::WordNet(words) => [WORDNET, &words.form()].concat(),
         }
     }
 
@@ -79,6 +82,8 @@ impl Table {
             Paraphrases::read(groups).map(Self::Paraphrases)
         } else if let Some(words) = form.strip_prefix(SYNONYMS) {
             Synonyms::read(words).map(Self::Synonyms)
+        } else if let Some(words) = form.strip_prefix(WORDNET) {
+            WordNet::read(words).map(Self::WordNet)
         } else {
             Counts::read(form.strip_prefix(COUNTS)?).map(Self::Counts)
         }
@@ -131,6 +136,14 @@ impl Resource {
         Synonyms::new(sets, forms).map(Table::Synonyms).map(Self::new)
     }
 
+    /// Words that mean the same, from WordNet's files of nouns, verbs, adjectives and adverbs.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when they are others.
+    pub fn wordnet(parts: [PartOfSpeech<'_>; 4]) -> Result<Self, Error> {
+        WordNet::new(parts).map(Table::WordNet).map(Self::new)
+    }
+
     /// The table whose canonical form this is.
     ///
     /// # Errors
@@ -172,6 +185,7 @@ impl Resource {
             Table::Counts(counts) => counts.len(),
             Table::Paraphrases(pairs) => pairs.len(),
             Table::Synonyms(words) => words.len(),
+            Table::WordNet(words) => words.len(),
         }
     }
 
@@ -198,7 +212,7 @@ impl Resource {
             Table::Words(words) => words.contains(word),
             Table::Pairs(pairs) => pairs.contains_key(word),
             Table::Counts(counts) => counts.word(word).is_some(),
-            Table::Paraphrases(_) | Table::Synonyms(_) => false,
+            Table::Paraphrases(_) | Table::Synonyms(_) | Table::WordNet(_) => false,
         }
     }
 
@@ -222,6 +236,14 @@ impl Resource {
     pub(crate) fn phrases(&self) -> Option<&Paraphrases> {
         match &self.table {
             Table::Paraphrases(pairs) => Some(pairs),
+            _ => None,
+        }
+    }
+
+    /// WordNet, if that is what it has.
+    pub(crate) fn thesaurus(&self) -> Option<&WordNet> {
+        match &self.table {
+            Table::WordNet(words) => Some(words),
             _ => None,
         }
     }
