@@ -1,5 +1,6 @@
 //! Tables of what means the same, in the form that a matcher looks it up in.
 
+mod beginnings;
 mod paraphrases;
 mod phrases;
 mod synonyms;

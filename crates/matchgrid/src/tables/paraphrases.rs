@@ -6,6 +6,7 @@ bytes. A matcher asks which phrases a text has and then whether one's number is 
 never compares words.
 */
 
+use super::beginnings::Beginnings;
 use super::phrases::{Phrases, hash};
 use crate::Error;
 use crate::counts::WORD_END;
@@ -18,6 +19,8 @@ const GROUP_END: u8 = 0xfe;
 pub(crate) struct Paraphrases {
     sources: Phrases,
     targets: Phrases,
+    /// What the one and the other begin with.
+    begin: [Beginnings; 2],
     /// By source: where its targets begin; one more at the end.
     starts: Vec<u32>,
     pairs: Vec<u32>,
@@ -50,16 +53,21 @@ impl Paraphrases {
         room: &mut String,
         mut found: impl FnMut(usize, u32),
     ) {
-        let (phrases, longest) = match side {
-            Side::Source => (&self.sources, self.longest[0]),
-            Side::Target => (&self.targets, self.longest[1]),
+        let (phrases, begin, longest) = match side {
+            Side::Source => (&self.sources, &self.begin[0], self.longest[0]),
+            Side::Target => (&self.targets, &self.begin[1], self.longest[1]),
         };
         room.clear();
         for (index, word) in words.iter().take(longest).enumerate() {
             room.extend((index > 0).then_some(' '));
             room.push_str(word);
-            if let Some(number) = phrases.find(room.as_bytes()) {
+            let hash = hash(room.as_bytes());
+            let (there, longer) = begin.of(hash);
+            if there && let Some(number) = phrases.find_hashed(hash, room.as_bytes()) {
                 found(index + 1, number);
+            }
+            if !longer {
+                break;
             }
         }
     }
@@ -197,7 +205,8 @@ impl PairReader {
         sources.shrink();
         targets.shrink();
         let (starts, pairs) = grouped(sources.len(), &runs, pairs);
-        Ok(Paraphrases { sources, targets, starts, pairs, longest })
+        let begin = [&sources, &targets].map(|phrases| Beginnings::new(phrases.len(), phrases.iter()));
+        Ok(Paraphrases { sources, targets, begin, starts, pairs, longest })
     }
 }
 
