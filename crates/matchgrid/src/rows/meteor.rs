@@ -143,7 +143,9 @@ impl Worker for Scratch<'_> {
         if is_long(segment) {
             return flag::REFUSED;
         }
-        self.lexicon.tidy();
+        if self.lexicon.tidy() {
+            self.candidates.forget();
+        }
         self.lexicon.read(segment.hypothesis, &mut self.hypothesis);
         let (mut flags, mut best) = (0, f64::NEG_INFINITY);
         let mut trial = std::mem::take(&mut self.trial);
@@ -174,12 +176,11 @@ impl Scratch<'_> {
     /// The row of a reference.
     fn compare(&mut self, segment: &mut Segment<'_>, number: usize, row: &mut [f64]) -> u16 {
         let Self { settings, lexicon, hypothesis, reference, candidates, search, .. } = self;
-        let texts = (segment.references[number], segment.hypothesis);
-        lexicon.read(texts.0, reference);
+        lexicon.read(segment.references[number], reference);
         // Of equal texts Meteor takes the first stage for all that is needed.
         let only_first = !settings.plain && reference.keys == hypothesis.keys;
         let stages = if only_first { &settings.stages[..1] } else { &settings.stages[..] };
-        let complete = candidates.collect(lexicon, stages, (reference, hypothesis), texts);
+        let complete = candidates.collect(lexicon, stages, (reference, hypothesis));
         let mut flags = if candidates.collided { flag::FAULT } else { 0 };
         if !complete {
             return flags | flag::REFUSED;

@@ -7,8 +7,7 @@ mod synonyms;
 mod wordnet;
 
 pub use paraphrases::PairReader;
-pub(crate) use paraphrases::Paraphrases;
-pub(crate) use paraphrases::Side as Phrase;
+pub(crate) use paraphrases::{Found, Paraphrases};
 use phrases::Phrases;
 pub(crate) use synonyms::Synonyms;
 pub use wordnet::PartOfSpeech;
