@@ -26,27 +26,49 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from .. import _native, exact, facts
+from ..alignment import aligned
 from ..errors import OptionError, ResourceError, ValueNameError
 from ..resources import Table, meteor
 from ..resources.meteor import NORMALIZED
 from ..settings import check, check_one_of
 from ..statistics import Metric
 from ..text import Step, stop_words, text_steps, tokenizer
-from .meteor_text import normalization
 from .meteor_tasks import LANGUAGES, STAGES, language_name, stages_of, task_of
 
 if TYPE_CHECKING:
+    from ..alignment import Alignment
     from ..notes import Note
-    from ..types import Array, Flags
+    from ..types import Array, Flags, Hypotheses, References
 
 ARITHMETICS = ("meteor-1.5", "plain")
 _LARGEST_BEAM = 1_000
 _PARAMETERS = ("alpha", "beta", "gamma", "delta")
+
+
+class Match(NamedTuple):
+    """Words `ref_start` to before `ref_end` of the reference, matched with words of the hypothesis by a stage."""
+
+    stage: str
+    ref_start: int
+    ref_end: int
+    hyp_start: int
+    hyp_end: int
+
+
+@dataclass(frozen=True)
+class Matches:
+    """A hypothesis and the reference that counts, number `chosen` (from 0), as words, and how they match."""
+
+    reference: tuple[str, ...]
+    hypothesis: tuple[str, ...]
+    matches: tuple[Match, ...]
+    chosen: int = 0
 
 
 @dataclass(frozen=True)
@@ -199,6 +221,11 @@ class METEOR(Metric):
         return tuple(number if value is None else value for value, number in zip(given, usual, strict=True))
 
     @property
+    def _place(self) -> str:
+        """Where Meteor's data are, or nothing."""
+        return "" if self.files == "installed" else self.files
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """Words and function words of both sides, matches of each stage, chunks, and matched words of both sides."""
         kinds = ("hypothesis_content", "reference_content", "hypothesis_function", "reference_function")
@@ -224,7 +251,7 @@ class METEOR(Metric):
             "stages": list(self.matching),
             "weights": list(self.stage_weights),
             "parameters": list(self.parameters),
-            "stemmer": self.language if "stem" in self.matching else None,
+            "stemmer": f"meteor:{self.language}" if "stem" in self.matching else None,
             "characters": self.characters,
             "beam": self.beam,
             "plain": self.arithmetic == "plain",
@@ -233,6 +260,32 @@ class METEOR(Metric):
                 **{table.name.partition(":")[0]: table() for table in self._tables()},
             },
         }
+
+    def align(self, hypotheses: Hypotheses, references: References, *, threads: int | None = None) -> list[Alignment]:
+        """Refused: matches cross each other, so that they are no alignment from the first words to the last.
+
+        Raises:
+            OptionError: always; `matches` has them.
+        """
+        raise OptionError("METEOR's matches cross each other and are no alignment: METEOR().matches(...) has them")
+
+    def matches(self, hypotheses: Hypotheses, references: References, *, threads: int | None = None) -> list[Matches]:
+        """The matches of each segment with the reference that counts, in the order of the reference.
+
+        Raises:
+            ResourceError: a stage needs files that are not there.
+            ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
+        """
+        found = aligned(self, hypotheses, references, threads=threads)
+        return [
+            Matches(
+                one.reference,
+                one.hypothesis,
+                tuple(Match("exact" if op == "equal" else op, *places) for op, *places in one.chunks),
+                one.chosen,
+            )
+            for one in found
+        ]
 
     def score(self, rows: Array) -> Array:
         """METEOR of (sums of) rows."""
@@ -287,27 +340,26 @@ class METEOR(Metric):
 
     def _tables(self) -> tuple[Table, ...]:
         """The tables of the stages, and the function words."""
-        place = "" if self.files == "installed" else self.files
         return (
-            *self._function_words(place),
-            *((meteor.synonyms(place, self.language),) if "synonym" in self.matching else ()),
-            *((meteor.paraphrases(place, self.language),) if "paraphrase" in self.matching else ()),
+            *self._function_words(),
+            *((meteor.synonyms(self._place, self.language),) if "synonym" in self.matching else ()),
+            *((meteor.paraphrases(self._place, self.language),) if "paraphrase" in self.matching else ()),
         )
 
-    def _function_words(self, place: str) -> tuple[Table, ...]:
+    def _function_words(self) -> tuple[Table, ...]:
         if self.function_words == "none":
             return ()
         if self.function_words.startswith("file:"):
             words = stop_words(self.function_words)[0].resource
             return (Table("function-words:file", words.digest, words),)
-        return (meteor.function_words(place, "english" if self.function_words == "english" else self.language),)
+        return (meteor.function_words(self._place, "english" if self.function_words == "english" else self.language),)
 
     @property
     def text(self) -> tuple[Step, ...]:
         """`normalize`, Meteor's tokenization, lower case, words."""
         return (
             *self.normalize,
-            *(normalization(self.language, self.no_punct) if self.normalized else ()),
+            *(_normalization(self.language, self._place, self.no_punct) if self.normalized else ()),
             *(text_steps(["lower"]) if self.lowercase else ()),
             tokenizer(self.tokenize),
         )
@@ -334,3 +386,10 @@ class METEOR(Metric):
             ),
         )
         return (*super().remarks(flags), *(note for note in found if note))
+
+
+@lru_cache(maxsize=32)
+def _normalization(language: str, place: str, no_punct: bool) -> tuple[Step, ...]:
+    """Meteor's tokenization, whose table is looked for once."""
+    steps = text_steps([f"meteor-norm:{language}{place and ':'}{place}"])
+    return (*steps, *text_steps(["meteor-no-punct"])) if no_punct else steps

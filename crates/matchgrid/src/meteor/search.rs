@@ -110,14 +110,19 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// The matches to make, in the order of the reference; `exact` says of a stage whether its words weigh whole.
+    /// The matches to make, in the order of the reference.
+    pub(crate) fn matches(&self) -> &[Match] {
+        &self.matches
+    }
+
+    /// Finds them; `exact` says of a stage whether its words weigh whole.
     pub(crate) fn run(
         &mut self,
         candidates: &Candidates,
         (reference, hypothesis): (usize, usize),
         (weighing, exact): (Weighing, impl Fn(u32) -> bool),
         stop: &mut dyn FnMut() -> bool,
-    ) -> &[Match] {
+    ) {
         let blocks = hypothesis.div_ceil(64);
         self.start(candidates, reference, blocks);
         let weight = |candidate: Candidate| {
@@ -136,7 +141,7 @@ impl Search {
             self.grow(candidates, place, blocks, (weighing.plain, &weight));
             self.choose(candidates, place, blocks, weighing.beam);
         }
-        self.finish(candidates)
+        self.finish(candidates);
     }
 
     fn start(&mut self, candidates: &Candidates, reference: usize, blocks: usize) {
@@ -221,8 +226,8 @@ impl Search {
         std::mem::swap(used, longer);
     }
 
-    /// The matches of the best path.
-    fn finish(&mut self, candidates: &Candidates) -> &[Match] {
+    /// Keeps the matches of the best path.
+    fn finish(&mut self, candidates: &Candidates) {
         let best = self.paths.iter().min_by_key(|path| path.closed().rank(0));
         let mut link = best.map_or(NONE, |path| path.link);
         self.matches.clear();
@@ -232,7 +237,6 @@ impl Search {
             link = before;
         }
         self.matches.reverse();
-        &self.matches
     }
 }
 

@@ -1,6 +1,7 @@
 //! Rows of METEOR.
 
-use super::{Kernel, Segment, Worker, flag};
+use super::align::words;
+use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
 use crate::meteor::{Candidates, Lexicon, MOST_WORDS, Match, Search, Side, Sources, Stage, Weighing};
 use crate::text::Stemmer;
 use crate::{Error, Resource, Tables};
@@ -162,6 +163,27 @@ impl Worker for Scratch<'_> {
         flags
     }
 
+    fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
+        if is_long(segment) {
+            return None;
+        }
+        let mut row = vec![0.0; HEAD + 4 * self.settings.stages.len() + TAIL];
+        self.lexicon.read(segment.hypothesis, &mut self.hypothesis);
+        let mut best: Option<(f64, Aligned)> = None;
+        for chosen in 0..segment.references.len() {
+            if self.compare(segment, chosen, &mut row) & flag::REFUSED != 0 {
+                return None;
+            }
+            let score = self.settings.score(&row);
+            if best.as_ref().is_none_or(|best| score > best.0) {
+                let chunks = self.search.matches().iter().map(|one| self.chunk(*one)).collect();
+                let (reference, hypothesis) = (words(segment.references[chosen]), words(segment.hypothesis));
+                best = Some((score, Aligned { chosen, reference, hypothesis, chunks, shifts: Vec::new() }));
+            }
+        }
+        best.map(|best| best.1)
+    }
+
     fn refusal(&mut self, segment: &mut Segment<'_>) -> Option<String> {
         Some(if is_long(segment) {
             format!("a text has more than {MOST_WORDS} words, too many to align: split it")
@@ -173,6 +195,17 @@ impl Worker for Scratch<'_> {
 }
 
 impl Scratch<'_> {
+    fn chunk(&self, Match { reference, with }: Match) -> Chunk {
+        let op = match self.settings.stages[with.stage as usize] {
+            Stage::Exact => Op::Equal,
+            Stage::Stem => Op::Stem,
+            Stage::Synonym => Op::Synonym,
+            Stage::Paraphrase => Op::Paraphrase,
+        };
+        let start = reference as usize;
+        Chunk { op, reference: start..start + with.reference_length as usize, hypothesis: with.places() }
+    }
+
     /// The row of a reference.
     fn compare(&mut self, segment: &mut Segment<'_>, number: usize, row: &mut [f64]) -> u16 {
         let Self { settings, lexicon, hypothesis, reference, candidates, search, .. } = self;
@@ -191,10 +224,10 @@ impl Scratch<'_> {
         let lengths = (reference.len(), hypothesis.len());
         let exact = |stage: u32| settings.stages[stage as usize] == Stage::Exact;
         let weighing = Weighing { beam: settings.beam, plain: settings.plain };
-        let matches = search.run(candidates, lengths, (weighing, exact), segment.stop());
+        search.run(candidates, lengths, (weighing, exact), segment.stop());
         row.fill(0.0);
         Counter { lexicon, characters: settings.characters, sides: [hypothesis, reference] }
-            .fill(matches, row);
+            .fill(search.matches(), row);
         flags
     }
 }
