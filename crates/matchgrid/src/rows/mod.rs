@@ -18,6 +18,7 @@ mod gleu;
 mod gleu_plus;
 mod kept;
 mod learn;
+mod meteor;
 mod nist;
 mod ribes;
 mod rouge;
@@ -40,6 +41,7 @@ pub use gleu::Gleu;
 pub use gleu_plus::GleuPlus;
 use kept::Kept;
 pub use learn::ngrams;
+pub use meteor::Meteor;
 pub use nist::Nist;
 pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
@@ -214,8 +216,7 @@ const BLOCK: usize = 64;
 ///
 /// # Errors
 /// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Segment`] when a kernel refuses one;
-/// [`Error::Interrupted`] when `interrupted`, asked
-/// every few segments, says so.
+/// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
 pub fn rows(
     jobs: &[Job],
     corpus: &Corpus<'_>,
@@ -376,8 +377,7 @@ impl<'j> Driver<'j> {
         parts: &mut [Part<'_>],
         stop: &mut dyn FnMut() -> bool,
     ) {
-        let place = segment % BLOCK;
-        let texts = corpus.texts(segment);
+        let (place, texts) = (segment % BLOCK, corpus.texts(segment));
         let nul = facts::nul(texts);
         let Self { groups, form, names, .. } = self;
         for group in groups {
