@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
-    from .io.corpus import Corpus, read
+    from .io.corpus import Corpus, by_id, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
     from .metrics.exact_match import ExactMatch
@@ -101,6 +101,7 @@ __all__ = [
     "TokenF1",
     "__version__",
     "align",
+    "by_id",
     "by_segment",
     "error_counts",
     "errors",
@@ -161,6 +162,7 @@ _HOMES = {
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
     "align": "evaluation",
+    "by_id": "io.corpus",
     "by_segment": "segments",
     "error_counts": "report.error_counts",
     "errors": "",
