@@ -151,41 +151,12 @@ def test_what_are_no_captions_is_refused(tmp_path, given, error, message):
     assert refusal(tmp_path, error, given).startswith(message)
 
 
-def test_several_systems_are_scored_on_the_same_images(run_in, tmp_path):
-    given = annotations([(1, "a b"), (2, "c d"), (3, "e f")])
-    files = {"a": given, "x": results([(2, "c d"), (1, "a b")]), "y": results([(1, "b"), (2, "d")])}
-    files["z"] = results([(1, "b"), (3, "d")])
-    for name, value in files.items():
-        tmp_path.joinpath(f"{name}.json").write_text(json.dumps(value))
-    words = ("score", "a.json", "--format", "coco", "--missing", "skip", "-m", "wer", "-b")
-
-    assert run_in(*words, "-i", "x.json", "y.json").out.split() == ["0.000", "0.500"]
-    assert "('2', '3') in one of x.json and z.json only" in run_in(*words, "-i", "x.json", "z.json").err
-
-
 def test_one_file_has_all_captions(tmp_path):
     read(tmp_path)
     with pytest.raises(OptionError, match=r"r\.json: a file of captions has all of its images"):
         mg.read([tmp_path / "a.json", tmp_path / "r.json"], tmp_path / "r.json", format="coco")
     with pytest.raises(InputTypeError, match="COCO's captions are read with --format coco"):
         mg.read(tmp_path / "a.json", tmp_path / "r.json")
-
-
-@pytest.fixture
-def run_in(tmp_path, monkeypatch, capfd):
-    """Run a command in the folder of the test."""
-    from types import SimpleNamespace
-
-    from matchgrid.cli import main
-
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str) -> SimpleNamespace:
-        code = main(words)
-        out, err = capfd.readouterr()
-        return SimpleNamespace(code=code, out=out, err=err)
-
-    return run
 
 
 GTS = {7: ["a dog", "the dog"], "x": ["rain"]}
