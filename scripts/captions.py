@@ -1,6 +1,6 @@
 """Compare COCO's scores with those of pycocoevalcap's own pipeline, Java and all, on real captions and summaries.
 
-usage: python scripts/captions.py ../shared/data [--record tests/golden/captions.json] [--only flickr8k-expert]
+usage: python scripts/captions.py DATA [--record tests/golden/captions.json] [--only flickr8k-expert]
 
 Each set is tokenized and scored by pycocoevalcap and by the profiles `coco/*`. Scores of the whole and of every caption
 agree to 1e-12; exit status 1 on any difference. With `--record` nothing is compared: what pycocoevalcap answers is
