@@ -117,6 +117,14 @@ impl Resource {
     }
 
     #[staticmethod]
+    fn frequencies(known: Vec<(Vec<PyBackedStr>, u32)>, documents: u32, max_order: usize) -> PyResult<Self> {
+        let entries =
+            known.iter().map(|(words, number)| (words.iter().map(|word| &**word).collect(), *number));
+        let table = matchgrid::Resource::frequencies(entries, documents, max_order).map_err(refused)?;
+        Ok(Self(Arc::new(table)))
+    }
+
+    #[staticmethod]
     fn read(form: &[u8]) -> PyResult<Self> {
         Ok(Self(Arc::new(matchgrid::Resource::read(form).map_err(refused)?)))
     }
@@ -124,6 +132,15 @@ impl Resource {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let read = py.get_type::<Self>().getattr("read")?;
         Ok((read, (PyBytes::new(py, &self.0.form()),)))
+    }
+
+    #[getter]
+    fn extent(&self) -> Option<(usize, u32, u32)> {
+        self.0.extent()
+    }
+
+    fn entries(&self) -> Vec<(Vec<&str>, u32)> {
+        self.0.entries()
     }
 
     fn __repr__(&self) -> String {
@@ -291,7 +308,7 @@ mod _native {
     }
 
     #[pyfunction]
-    #[pyo3(signature = (steps, hypotheses, references, counts, max_order, threads))]
+    #[pyo3(signature = (steps, hypotheses, references, counts, max_order, threads, documents=false))]
     fn ngrams(
         py: Python<'_>,
         steps: &Bound<'_, PyAny>,
@@ -300,10 +317,11 @@ mod _native {
         counts: Option<Vec<usize>>,
         max_order: usize,
         threads: usize,
+        documents: bool,
     ) -> PyResult<Resource> {
         let pipeline = pipeline(steps)?;
         let table = on_corpus(py, (hypotheses, references, counts, None), |corpus, stop| {
-            matchgrid::rows::ngrams(&pipeline, corpus, max_order, threads, stop)
+            matchgrid::rows::ngrams(&pipeline, corpus, (max_order, documents), threads, stop)
         })?;
         Ok(Resource(table.into()))
     }

@@ -1,14 +1,15 @@
 //! Tables that steps and kernels look things up in.
 
 use crate::Error;
-use crate::counts::{Counts, WORD_END};
+use crate::counts::{Counts, END, Tally, WORD_END};
 use crate::text::hex;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// An immutable table: of words, of words and what each stands for, or of n-grams and how often they occur.
+/// An immutable table: of words, of words and what each stands for, of n-grams and how often they occur, or of n-grams and
+/// how many documents have them.
 ///
 /// Two tables are equal if their digests are.
 #[derive(Debug)]
@@ -23,6 +24,7 @@ enum Table {
     Words(HashSet<Box<str>>),
     Pairs(HashMap<Box<str>, Box<str>>),
     Counts(Counts),
+    Frequencies(Counts),
 }
 
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
@@ -35,6 +37,7 @@ const BASE_END: u8 = 0xfe;
 const WORDS: &[u8] = b"words\n";
 const PAIRS: &[u8] = b"pairs\n";
 const COUNTS: &[u8] = b"counts\n";
+const FREQUENCIES: &[u8] = b"frequencies\n";
 
 impl Table {
     /// What kind of table it is, and its entries in order.
@@ -53,6 +56,7 @@ impl Table {
                 PAIRS.iter().copied().chain(entries).collect()
             }
             Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
+            Self::Frequencies(counts) => [FREQUENCIES, &counts.form()].concat(),
         }
     }
 
@@ -67,8 +71,11 @@ impl Table {
                 Some((text(&entry[..end])?, text(&entry[end + 1..])?))
             };
             Some(Self::Pairs(parts(entries, BASE_END)?.map(pair).collect::<Option<_>>()?))
+        } else if let Some(form) = form.strip_prefix(FREQUENCIES) {
+            Counts::read(form).map(Self::Frequencies)
         } else {
-            Counts::read(form.strip_prefix(COUNTS)?).map(Self::Counts)
+            let counts = Counts::read(form.strip_prefix(COUNTS)?)?;
+            counts.is_positive().then_some(Self::Counts(counts))
         }
     }
 }
@@ -103,6 +110,48 @@ impl Resource {
         Self::new(Table::Counts(counts))
     }
 
+    /// N-grams and how many documents have them.
+    pub(crate) fn found(frequencies: Counts) -> Self {
+        Self::new(Table::Frequencies(frequencies))
+    }
+
+    /// Document frequencies that are known: of n-grams of up to `max_order` words, in so many documents.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when an n-gram has no words or more, or is there twice; or there are too many.
+    pub fn frequencies<'w>(
+        known: impl IntoIterator<Item = (Vec<&'w str>, u32)>,
+        documents: u32,
+        max_order: usize,
+    ) -> Result<Self, Error> {
+        crate::rows::check_orders("max_order", max_order)?;
+        let mut places: HashMap<&str, u32> = HashMap::new();
+        let (mut tokens, mut numbers) = (Vec::new(), HashMap::new());
+        let mut there = HashSet::new();
+        for (ngram, number) in known {
+            if !(1..=max_order).contains(&ngram.len()) {
+                return Err(Error::Option(format!(
+                    "an n-gram has 1 to {max_order} words, not {}",
+                    ngram.len()
+                )));
+            }
+            numbers.insert(tokens.len() as u32, (ngram.len(), number));
+            for word in &ngram {
+                let next = places.len() as u32;
+                tokens.push(*places.entry(word).or_insert(next));
+            }
+            tokens.push(END);
+            if !there.insert(ngram.clone()) {
+                return Err(Error::Option(format!("the n-gram {:?} is there twice", ngram.join(" "))));
+            }
+        }
+        let mut words: Vec<(&str, u32)> = places.into_iter().collect();
+        words.sort_unstable_by_key(|(_, place)| *place);
+        let words = words.into_iter().map(|(word, _)| word.into()).collect();
+        let tally = Tally::Known(&numbers, documents);
+        Counts::new(words, tokens, max_order as u32, tally, &mut || false).map(Self::found)
+    }
+
     /// The table whose canonical form this is.
     ///
     /// # Errors
@@ -135,7 +184,7 @@ impl Resource {
         match &self.table {
             Table::Words(words) => words.len(),
             Table::Pairs(pairs) => pairs.len(),
-            Table::Counts(counts) => counts.len(),
+            Table::Counts(counts) | Table::Frequencies(counts) => counts.len(),
         }
     }
 
@@ -161,7 +210,7 @@ impl Resource {
         match &self.table {
             Table::Words(words) => words.contains(word),
             Table::Pairs(pairs) => pairs.contains_key(word),
-            Table::Counts(counts) => counts.word(word).is_some(),
+            Table::Counts(counts) | Table::Frequencies(counts) => counts.word(word).is_some(),
         }
     }
 
@@ -179,6 +228,26 @@ impl Resource {
             Table::Counts(counts) => Some(counts),
             _ => None,
         }
+    }
+
+    /// In how many documents n-grams are, if that is what it has.
+    pub(crate) fn document_frequencies(&self) -> Option<&Counts> {
+        match &self.table {
+            Table::Frequencies(counts) => Some(counts),
+            _ => None,
+        }
+    }
+
+    /// Document frequencies, one after another.
+    #[must_use]
+    pub fn entries(&self) -> Vec<(Vec<&str>, u32)> {
+        self.document_frequencies().map(Counts::entries).unwrap_or_default()
+    }
+
+    /// Of document frequencies: the length of the longest n-grams, the number of documents, the greatest frequency.
+    #[must_use]
+    pub fn extent(&self) -> Option<(usize, u32, u32)> {
+        self.document_frequencies().map(|counts| (counts.max_order(), counts.total(), counts.greatest()))
     }
 }
 

@@ -10,6 +10,7 @@ mod align;
 mod bag;
 mod bleu;
 mod chrf;
+mod cider;
 mod config;
 mod edits;
 mod equal;
@@ -31,7 +32,8 @@ pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
 pub use bleu::{Bleu, ReferenceLength};
 pub use chrf::{Chrf, Gaps};
-use config::check_orders;
+pub use cider::Cider;
+pub(crate) use config::check_orders;
 pub use config::{Config, MAX_ORDERS};
 pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
@@ -70,7 +72,6 @@ pub trait Kernel: Send + Sync {
 /// Makes rows, one segment at a time.
 pub trait Worker {
     /// Fills `row` (given zeroed, [`Kernel::width`] wide) and answers [`flag`]s of its own, or 0.
-    ///
     /// There is at least one reference; absent references are left out before.
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16;
 
@@ -213,9 +214,8 @@ const BLOCK: usize = 64;
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Segment`] when a kernel refuses one;
-/// [`Error::Interrupted`] when `interrupted`, asked
-/// every few segments, says so.
+/// [`Error::Text`] for a text that is too long for a job's preprocessing, [`Error::Segment`] for one that a kernel refuses,
+/// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
 pub fn rows(
     jobs: &[Job],
     corpus: &Corpus<'_>,
