@@ -21,6 +21,7 @@ mod edit;
 mod error;
 mod failure;
 mod lattice;
+mod meteor;
 mod names;
 mod ngram;
 mod overlap;
@@ -32,6 +33,7 @@ mod shift;
 mod skip;
 mod subsequence;
 mod symbols;
+mod tables;
 mod tercom;
 pub mod text;
 #[cfg(test)]
@@ -39,3 +41,4 @@ mod textbook;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};
+pub use tables::PairReader;

@@ -2,21 +2,22 @@
 
 use crate::Error;
 use crate::counts::{Counts, END, Tally, WORD_END};
+use crate::tables::{PairReader, Paraphrases, Synonyms};
 use crate::text::hex;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// An immutable table: of words, of words and what each stands for, of n-grams and how often they occur, or of n-grams and
-/// how many documents have them.
+/// An immutable table: of words, of words and what each stands for, of n-grams and how often they occur or how many
+/// documents have them, or of what means the same.
 ///
 /// Two tables are equal if their digests are.
 #[derive(Debug)]
 pub struct Resource {
     table: Table,
-    digest: String,
-    size: usize,
+    /// Digest and size of the canonical form, once somebody asked: the form of a large table takes its time.
+    known: OnceLock<(String, usize)>,
 }
 
 #[derive(Debug)]
@@ -25,6 +26,8 @@ enum Table {
     Pairs(HashMap<Box<str>, Box<str>>),
     Counts(Counts),
     Frequencies(Counts),
+    Paraphrases(Paraphrases),
+    Synonyms(Synonyms),
 }
 
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
@@ -38,6 +41,8 @@ const WORDS: &[u8] = b"words\n";
 const PAIRS: &[u8] = b"pairs\n";
 const COUNTS: &[u8] = b"counts\n";
 const FREQUENCIES: &[u8] = b"frequencies\n";
+const PARAPHRASES: &[u8] = b"paraphrases\n";
+const SYNONYMS: &[u8] = b"synonyms\n";
 
 impl Table {
     /// What kind of table it is, and its entries in order.
@@ -57,6 +62,8 @@ impl Table {
             }
             Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
             Self::Frequencies(counts) => [FREQUENCIES, &counts.form()].concat(),
+            Self::Paraphrases(pairs) => [PARAPHRASES, &pairs.form()].concat(),
+            Self::Synonyms(words) => [SYNONYMS, &words.form()].concat(),
         }
     }
 
@@ -73,6 +80,10 @@ impl Table {
             Some(Self::Pairs(parts(entries, BASE_END)?.map(pair).collect::<Option<_>>()?))
         } else if let Some(form) = form.strip_prefix(FREQUENCIES) {
             Counts::read(form).map(Self::Frequencies)
+        } else if let Some(groups) = form.strip_prefix(PARAPHRASES) {
+            Paraphrases::read(groups).map(Self::Paraphrases)
+        } else if let Some(words) = form.strip_prefix(SYNONYMS) {
+            Synonyms::read(words).map(Self::Synonyms)
         } else {
             let counts = Counts::read(form.strip_prefix(COUNTS)?)?;
             counts.is_positive().then_some(Self::Counts(counts))
@@ -152,6 +163,22 @@ impl Resource {
         Counts::new(words, tokens, max_order as u32, tally, &mut || false).map(Self::found)
     }
 
+    /// Phrases that mean the same, from Meteor's table.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when it ends in the midst of a pair.
+    pub fn paraphrases(pairs: PairReader) -> Result<Self, Error> {
+        pairs.finish().map(Table::Paraphrases).map(Self::new)
+    }
+
+    /// Words that mean the same, from Meteor's lists of synonym sets and of irregular forms.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when they are others.
+    pub fn synonyms(sets: &str, forms: &str) -> Result<Self, Error> {
+        Synonyms::new(sets, forms).map(Table::Synonyms).map(Self::new)
+    }
+
     /// The table whose canonical form this is.
     ///
     /// # Errors
@@ -162,8 +189,7 @@ impl Resource {
     }
 
     fn new(table: Table) -> Self {
-        let form = table.form();
-        Self { table, digest: hex(&Sha256::digest(&form)), size: form.len() }
+        Self { table, known: OnceLock::new() }
     }
 
     /// The canonical form: what kind of table it is, and its entries in order.
@@ -172,19 +198,28 @@ impl Resource {
         self.table.form()
     }
 
+    fn known(&self) -> &(String, usize) {
+        self.known.get_or_init(|| {
+            let form = self.form();
+            (hex(&Sha256::digest(&form)), form.len())
+        })
+    }
+
     /// SHA-256 of the canonical form, in hexadecimal.
     #[must_use]
     pub fn digest(&self) -> &str {
-        &self.digest
+        &self.known().0
     }
 
-    /// The number of words or n-grams.
+    /// The number of words, n-grams or pairs of phrases.
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.table {
             Table::Words(words) => words.len(),
             Table::Pairs(pairs) => pairs.len(),
             Table::Counts(counts) | Table::Frequencies(counts) => counts.len(),
+            Table::Paraphrases(pairs) => pairs.len(),
+            Table::Synonyms(words) => words.len(),
         }
     }
 
@@ -197,7 +232,7 @@ impl Resource {
     /// The bytes of the canonical form.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.size
+        self.known().1
     }
 
     /// Whether words stand for others.
@@ -211,6 +246,7 @@ impl Resource {
             Table::Words(words) => words.contains(word),
             Table::Pairs(pairs) => pairs.contains_key(word),
             Table::Counts(counts) | Table::Frequencies(counts) => counts.word(word).is_some(),
+            Table::Paraphrases(_) | Table::Synonyms(_) => false,
         }
     }
 
@@ -238,6 +274,14 @@ impl Resource {
         }
     }
 
+    /// The phrases that mean the same, if that is what it has.
+    pub(crate) fn phrases(&self) -> Option<&Paraphrases> {
+        match &self.table {
+            Table::Paraphrases(pairs) => Some(pairs),
+            _ => None,
+        }
+    }
+
     /// Document frequencies, one after another.
     #[must_use]
     pub fn entries(&self) -> Vec<(Vec<&str>, u32)> {
@@ -248,6 +292,14 @@ impl Resource {
     #[must_use]
     pub fn extent(&self) -> Option<(usize, u32, u32)> {
         self.document_frequencies().map(|counts| (counts.max_order(), counts.total(), counts.greatest()))
+    }
+
+    /// The sets of synonyms, if that is what it has.
+    pub(crate) fn sets(&self) -> Option<&Synonyms> {
+        match &self.table {
+            Table::Synonyms(words) => Some(words),
+            _ => None,
+        }
     }
 }
 
@@ -284,7 +336,7 @@ impl FromIterator<(String, Arc<Resource>)> for Tables {
 
 impl PartialEq for Resource {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other) || self.digest == other.digest
+        std::ptr::eq(self, other) || self.digest() == other.digest()
     }
 }
 
@@ -292,7 +344,7 @@ impl Eq for Resource {}
 
 impl Hash for Resource {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.digest.hash(state);
+        self.digest().hash(state);
     }
 }
 

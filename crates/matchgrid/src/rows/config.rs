@@ -1,7 +1,8 @@
 //! Kernels by their names, as they cross a language boundary.
 
 use super::{
-    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Nist, Ribes, Rouge, Sclite, Ter, Tercom,
+    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Nist, Ribes, Rouge, Sclite, Ter,
+    Tercom,
 };
 use crate::{Error, Tables};
 
@@ -25,6 +26,8 @@ pub enum Config {
     Gleu(Gleu),
     /// See [`GleuPlus`].
     GleuPlus(GleuPlus),
+    /// See [`Meteor`].
+    Meteor(Meteor),
     /// See [`Nist`].
     Nist(Nist),
     /// See [`Ribes`].
@@ -67,6 +70,7 @@ impl Config {
                 check_orders("min_len", kernel.min_len)
             }
             Self::GleuPlus(kernel) => kernel.check(),
+            Self::Meteor(settings) => settings.check(),
             Self::Nist(settings) => check_orders("max_order", settings.max_order),
             Self::Ribes(kernel) => kernel.check(),
             Self::Rouge(kernel) => kernel.check(),
@@ -85,6 +89,7 @@ impl Config {
             Self::Equal(kernel) => Box::new(kernel),
             Self::Gleu(kernel) => Box::new(kernel),
             Self::GleuPlus(kernel) => Box::new(kernel),
+            Self::Meteor(settings) => settings.informed(tables)?,
             Self::Nist(settings) => settings.informed(tables)?,
             Self::Ribes(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => Box::new(kernel),

@@ -19,6 +19,7 @@ mod gleu;
 mod gleu_plus;
 mod kept;
 mod learn;
+mod meteor;
 mod nist;
 mod ribes;
 mod rouge;
@@ -42,6 +43,7 @@ pub use gleu::Gleu;
 pub use gleu_plus::GleuPlus;
 use kept::Kept;
 pub use learn::ngrams;
+pub use meteor::Meteor;
 pub use nist::Nist;
 pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
@@ -214,7 +216,7 @@ const BLOCK: usize = 64;
 /// Runs all jobs over the corpus in one pass; the result does not depend on the number of threads.
 ///
 /// # Errors
-/// [`Error::Text`] for a text that is too long for a job's preprocessing, [`Error::Segment`] for one that a kernel refuses,
+/// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Segment`] when a kernel refuses one;
 /// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
 pub fn rows(
     jobs: &[Job],
@@ -376,8 +378,7 @@ impl<'j> Driver<'j> {
         parts: &mut [Part<'_>],
         stop: &mut dyn FnMut() -> bool,
     ) {
-        let place = segment % BLOCK;
-        let texts = corpus.texts(segment);
+        let (place, texts) = (segment % BLOCK, corpus.texts(segment));
         let nul = facts::nul(texts);
         let Self { groups, form, names, .. } = self;
         for group in groups {

@@ -1,0 +1,11 @@
+//! Tables of what means the same, in the form that a matcher looks it up in.
+
+mod paraphrases;
+mod phrases;
+mod synonyms;
+
+pub use paraphrases::PairReader;
+pub(crate) use paraphrases::Paraphrases;
+pub(crate) use paraphrases::Side as Phrase;
+use phrases::Phrases;
+pub(crate) use synonyms::Synonyms;
