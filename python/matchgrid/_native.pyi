@@ -47,6 +47,10 @@ class Resource:
         """Words that mean the same, from Meteor's lists: a word and its sets, a base and its irregular forms."""
 
     @staticmethod
+    def wordnet(files: Sequence[tuple[str, str, str]]) -> Resource:
+        """WordNet's nouns, verbs, adjectives and adverbs: of each the index, the data and the irregular forms."""
+
+    @staticmethod
     def read(form: bytes) -> Resource:
         """The table of which these bytes are the form that it is pickled in."""
 

@@ -143,6 +143,16 @@ impl Resource {
     }
 
     #[staticmethod]
+    fn wordnet(files: [(PyBackedStr, PyBackedStr, PyBackedStr); 4]) -> PyResult<Self> {
+        let parts = files.each_ref().map(|(index, data, exceptions)| matchgrid::PartOfSpeech {
+            index,
+            data,
+            exceptions,
+        });
+        Ok(Self(Arc::new(matchgrid::Resource::wordnet(parts).map_err(refused)?)))
+    }
+
+    #[staticmethod]
     fn read(form: &[u8]) -> PyResult<Self> {
         Ok(Self(Arc::new(matchgrid::Resource::read(form).map_err(refused)?)))
     }

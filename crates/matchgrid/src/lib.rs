@@ -41,4 +41,4 @@ mod textbook;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};
-pub use tables::PairReader;
+pub use tables::{PairReader, PartOfSpeech};

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::counts::{Counts, END, Tally, WORD_END};
-use crate::tables::{PairReader, Paraphrases, Synonyms};
+use crate::tables::{PairReader, Paraphrases, PartOfSpeech, Synonyms, WordNet};
 use crate::text::hex;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -28,6 +28,7 @@ enum Table {
     Frequencies(Counts),
     Paraphrases(Paraphrases),
     Synonyms(Synonyms),
+    WordNet(WordNet),
 }
 
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
@@ -43,6 +44,7 @@ const COUNTS: &[u8] = b"counts\n";
 const FREQUENCIES: &[u8] = b"frequencies\n";
 const PARAPHRASES: &[u8] = b"paraphrases\n";
 const SYNONYMS: &[u8] = b"synonyms\n";
+const WORDNET: &[u8] = b"wordnet\n";
 
 impl Table {
     /// What kind of table it is, and its entries in order.
@@ -64,6 +66,7 @@ impl Table {
             Self::Frequencies(counts) => [FREQUENCIES, &counts.form()].concat(),
             Self::Paraphrases(pairs) => [PARAPHRASES, &pairs.form()].concat(),
             Self::Synonyms(words) => [SYNONYMS, &words.form()].concat(),
+            Self::WordNet(words) => [WORDNET, &words.form()].concat(),
         }
     }
 
@@ -84,6 +87,8 @@ impl Table {
             Paraphrases::read(groups).map(Self::Paraphrases)
         } else if let Some(words) = form.strip_prefix(SYNONYMS) {
             Synonyms::read(words).map(Self::Synonyms)
+        } else if let Some(words) = form.strip_prefix(WORDNET) {
+            WordNet::read(words).map(Self::WordNet)
         } else {
             let counts = Counts::read(form.strip_prefix(COUNTS)?)?;
             counts.is_positive().then_some(Self::Counts(counts))
@@ -179,6 +184,14 @@ impl Resource {
         Synonyms::new(sets, forms).map(Table::Synonyms).map(Self::new)
     }
 
+    /// Words that mean the same, from WordNet's files of nouns, verbs, adjectives and adverbs.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when they are others.
+    pub fn wordnet(parts: [PartOfSpeech<'_>; 4]) -> Result<Self, Error> {
+        WordNet::new(parts).map(Table::WordNet).map(Self::new)
+    }
+
     /// The table whose canonical form this is.
     ///
     /// # Errors
@@ -220,6 +233,7 @@ impl Resource {
             Table::Counts(counts) | Table::Frequencies(counts) => counts.len(),
             Table::Paraphrases(pairs) => pairs.len(),
             Table::Synonyms(words) => words.len(),
+            Table::WordNet(words) => words.len(),
         }
     }
 
@@ -246,7 +260,7 @@ impl Resource {
             Table::Words(words) => words.contains(word),
             Table::Pairs(pairs) => pairs.contains_key(word),
             Table::Counts(counts) | Table::Frequencies(counts) => counts.word(word).is_some(),
-            Table::Paraphrases(_) | Table::Synonyms(_) => false,
+            Table::Paraphrases(_) | Table::Synonyms(_) | Table::WordNet(_) => false,
         }
     }
 
@@ -292,6 +306,14 @@ impl Resource {
     #[must_use]
     pub fn extent(&self) -> Option<(usize, u32, u32)> {
         self.document_frequencies().map(|counts| (counts.max_order(), counts.total(), counts.greatest()))
+    }
+
+    /// WordNet, if that is what it has.
+    pub(crate) fn thesaurus(&self) -> Option<&WordNet> {
+        match &self.table {
+            Table::WordNet(words) => Some(words),
+            _ => None,
+        }
     }
 
     /// The sets of synonyms, if that is what it has.

@@ -3,9 +3,12 @@
 mod paraphrases;
 mod phrases;
 mod synonyms;
+mod wordnet;
 
 pub use paraphrases::PairReader;
 pub(crate) use paraphrases::Paraphrases;
 pub(crate) use paraphrases::Side as Phrase;
 use phrases::Phrases;
 pub(crate) use synonyms::Synonyms;
+pub use wordnet::PartOfSpeech;
+pub(crate) use wordnet::WordNet;
