@@ -157,6 +157,16 @@ def write_nltk_ribes(folder: Path) -> None:
     store("nltk_ribes", rows)
 
 
+def write_ptb(folder: Path) -> None:
+    """Every text of our own; a quarter of WordNet's glosses."""
+    found = list(records(folder / "ptb_tokenizer.jsonl"))
+    kept = [one for number, one in enumerate(found) if "/gloss/" not in one["id"] or number % 4 == 0]
+    about = f"{len(kept)} of {len(found)} records of ptb_tokenizer.jsonl; texts of our own and glosses of WordNet 3.0"
+    tool = {"tool": "edu.stanford.nlp.process.PTBTokenizer", "version": "3.4.1", "selection": about}
+    rows = [{key: one[key] for key in ("id", "hyps", "expect")} for one in kept]
+    store("ptb_tokenizer", ({"provenance": tool}, *rows))
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -193,5 +203,6 @@ if __name__ == "__main__":
     write_nltk_ngrams(source)
     write_nist(source)
     write_nltk_ribes(source)
+    write_ptb(source)
     write_claims(source)
     write_segments(source)

@@ -34,8 +34,8 @@ def form(steps: Sequence[Step]) -> str:
 
 
 def foreign(steps: Sequence[Step]) -> bool:
-    """Whether a step runs in Python."""
-    return any(step.function is not None for step in steps)
+    """Whether a step runs in Python, or reads texts in their order, so that they are prepared here."""
+    return any(step.function is not None or step.positional for step in steps)
 
 
 def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
@@ -51,15 +51,34 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
         return texts
     before = native(steps[:place])
     prepared = _native.transform(texts, before) if before else texts
+    if split.positional:
+        return in_stream(prepared, split, lines=LINES in steps)
     if LINES not in steps:
         return [_split(split, text) for text in prepared]
     return [_split_lines(split, text) for text in prepared]
 
 
 def _foreign(steps: Sequence[Step]) -> tuple[int, Step | None]:
-    """The tokenizer that runs in Python, and its place."""
-    found = (found for found in enumerate(steps) if found[1].role == "tokenizer" and found[1].function is not None)
+    """The tokenizer that runs in Python or reads texts in their order, and its place."""
+    found = (found for found in enumerate(steps) if found[1].role == "tokenizer" and foreign(found[1:]))
     return next(found, (len(steps), None))
+
+
+def in_stream(texts: Sequence[str], split: Step, *, lines: bool) -> list[str]:
+    """Each text as one line, and after it the lines that follow, up to the first that is not blank.
+
+    Raises:
+        OptionError: texts are compared by their `lines`.
+    """
+    if lines:
+        raise OptionError(f"the tokenizer {split.name!r} makes one line of each text, and this metric compares lines")
+    flat = [text.replace("\n", " ") for text in texts]
+    following: list[str] = []
+    after = ""
+    for text in reversed(flat):
+        following.append(after)
+        after = f"\n{text}" if text and not text.isspace() else f"\n{text}{after}"
+    return [text + rest for text, rest in zip(flat, reversed(following), strict=True)]
 
 
 def _split_lines(step: Step, text: str) -> list[str]:
