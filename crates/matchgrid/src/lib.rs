@@ -20,6 +20,7 @@ mod distance;
 mod edit;
 mod error;
 mod failure;
+mod folded;
 mod lattice;
 mod names;
 mod ngram;
@@ -36,6 +37,7 @@ mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;
+mod weights;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};
