@@ -92,11 +92,10 @@ def ngrams(
     hypotheses: list[Any],
     references: list[Any],
     counts: list[int] | None,
-    max_order: int,
+    counted: tuple[int, bool],
     threads: int,
-    documents: bool = False,
 ) -> Resource:
-    """How often n-grams occur in all prepared references, or in how many segments (`documents`)."""
+    """How often n-grams of up to so many words occur in all prepared references, or (if so) in how many segments."""
 
 def align(
     job: dict[str, Any],

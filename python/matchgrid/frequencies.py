@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from . import _native
@@ -22,9 +23,9 @@ MOST = 2**32 - 1
 class DocumentFrequencies:
     """In how many documents each n-gram is; `str` is the digest, in short. A document is all references of a segment.
 
-    Made by a metric's `learn(references)`, which has it as `frequencies`, by `given`, or by `load`; a metric takes it as
-    the setting `frequencies`. `text` names the steps that the documents went through, as a signature does; empty if that
-    is not known.
+    Made by a metric's `learn(references)`, which has it as `frequencies`, by `given`, or by `load`; a metric takes it
+    as `frequencies`. `text` names the steps that the documents went through, as a signature does; empty if that is not
+    known.
     """
 
     table: _native.Resource
@@ -137,21 +138,22 @@ class DocumentFrequencies:
         head, *rest = map(json.loads, lines)
         if not isinstance(head, dict) or head.get("matchgrid") != FORMAT:
             raise ValueError(f'its first line is no {{"matchgrid": "{FORMAT}", ...}}')
-        known = {tuple(words): frequency for frequency, *words in rest}
+        known: dict[str | tuple[str, ...], float] = {tuple(words): frequency for frequency, *words in rest}
         if len(known) < len(rest):
             raise ValueError("an n-gram is there twice")
         return cls.given(known, head["documents"], max_order=head["max_order"], text=str(head["text"]))
 
 
 def _words(ngram: Any) -> list[str]:
-    words = ngram.split() if isinstance(ngram, str) else list(ngram)
+    words = ngram.split() if isinstance(ngram, str) else list(ngram) if isinstance(ngram, tuple) else []
     if not words or not all(isinstance(word, str) for word in words):
         raise OptionError(f"an n-gram is a tuple of words, or a text with spaces between them, not {ngram!r}")
     return words
 
 
 def _frequency(ngram: object, number: Any) -> int:
-    if isinstance(number, bool) or not 0 <= number <= MOST or int(number) != number:
+    kind = isinstance(number, Real) and not isinstance(number, bool)
+    if not kind or not 0 <= number <= MOST or int(number) != number:
         raise OptionError(f"the frequency of {ngram!r} is a whole number from 0, not {number!r}")
     return int(number)
 

@@ -74,9 +74,7 @@ def count_ngrams(metric: Metric, references: References, max_order: int, threads
     return Learned(_ngrams(metric, references, max_order, threads), metric.reference_text)
 
 
-def count_documents(
-    metric: Metric, references: References, max_order: int, threads: int | None
-) -> DocumentFrequencies:
+def count_documents(metric: Metric, references: References, max_order: int, threads: int | None) -> DocumentFrequencies:
     """In how many segments n-grams occur in a prepared reference.
 
     Raises:
@@ -90,11 +88,10 @@ def _ngrams(
 ) -> _native.Resource:
     given = references_alone(references, tokens=form(metric.text) == "tokens")
     steps = metric.reference_text
+    counted = (max_order, documents)
     try:
         texts = prepare(steps, given.references)
-        return _native.ngrams(
-            remaining(steps), given.hypotheses, texts, given.counts, max_order, thread_count(threads), documents
-        )
+        return _native.ngrams(remaining(steps), given.hypotheses, texts, given.counts, counted, thread_count(threads))
     except TextError as error:
         raise given.located(error) from None
 

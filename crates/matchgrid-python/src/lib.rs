@@ -135,7 +135,8 @@ impl Resource {
     }
 
     #[staticmethod]
-    fn frequencies(known: Vec<(Vec<PyBackedStr>, u32)>, documents: u32, max_order: usize) -> PyResult<Self> {
+    fn frequencies(known: &Bound<'_, PyList>, documents: u32, max_order: usize) -> PyResult<Self> {
+        let known: Vec<(Vec<PyBackedStr>, u32)> = known.extract().map_err(|error| not_text(&error))?;
         let entries =
             known.iter().map(|(words, number)| (words.iter().map(|word| &**word).collect(), *number));
         let table = matchgrid::Resource::frequencies(entries, documents, max_order).map_err(refused)?;
@@ -336,20 +337,19 @@ mod _native {
     }
 
     #[pyfunction]
-    #[pyo3(signature = (steps, hypotheses, references, counts, max_order, threads, documents=false))]
+    #[pyo3(signature = (steps, hypotheses, references, counts, counted, threads))]
     fn ngrams(
         py: Python<'_>,
         steps: &Bound<'_, PyAny>,
         hypotheses: &Bound<'_, PyList>,
         references: &Bound<'_, PyList>,
         counts: Option<Vec<usize>>,
-        max_order: usize,
+        counted: (usize, bool),
         threads: usize,
-        documents: bool,
     ) -> PyResult<Resource> {
         let pipeline = pipeline(steps)?;
         let table = on_corpus(py, (hypotheses, references, counts, None), |corpus, stop| {
-            matchgrid::rows::ngrams(&pipeline, corpus, (max_order, documents), threads, stop)
+            matchgrid::rows::ngrams(&pipeline, corpus, counted, threads, stop)
         })?;
         Ok(Resource(table.into()))
     }

@@ -7,6 +7,7 @@ are compared.
 */
 
 use crate::Error;
+use crate::folded::BuildFolded;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -68,7 +69,7 @@ impl Tally<'_> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Counts {
     words: Vec<Box<str>>,
-    places: HashMap<Box<str>, u32>,
+    places: HashMap<Box<str>, u32, BuildFolded>,
     max_order: u32,
     /// The number of tokens, or of documents.
     total: u32,

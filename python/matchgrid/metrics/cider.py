@@ -1,19 +1,20 @@
 """CIDEr and CIDEr-D: how alike n-grams are to those of all references, rare ones weighing more.
 
-    CIDEr   = scale * mean over orders n and references r of  h_n . r_n / (|h_n| |r_n|)
-    CIDEr-D = scale * mean over orders n and references r of  exp(-(c - l)^2 / (2 sigma^2)) * min(h_n, r_n) . r_n / (|h_n| |r_n|)
-    part of an n-gram in h_n or r_n = how often the text has it * (ln documents - ln max(1, documents that have it))
+    CIDEr   = scale * mean of  h . r / (|h| |r|)
+    CIDEr-D = scale * mean of  exp(-(c - l)^2 / (2 sigma^2)) * min(h, r) . r / (|h| |r|)
+    part of an n-gram in h or r = how often the text has it * (ln documents - ln max(1, documents that have it))
 
-`h_n` and `r_n` are the vectors of the n-grams of hypothesis and reference, `c` and `l` their lengths in words. A document
-is all references of a segment, and in how many an n-gram is, is learned (`CIDEr.learn`), so that a segment or a slice is
-weighed as in its corpus. The score of a corpus is the mean of its segments' scores.
+The mean is over orders of n-grams and over references; `h` and `r` are the vectors of the n-grams of an order, of the
+hypothesis and of a reference, `c` and `l` their lengths in words. A document is all references of a segment, and in how
+many an n-gram is, is learned (`CIDEr.learn`), so that a segment or a slice is weighed as in its corpus. The score of a
+corpus is the mean of its segments' scores.
 
 Several references: the mean over all; one given twice counts twice in it, and once as a document.
 Degenerate: an order is 0 where either vector has no length: without n-grams of that order, or where all of them are in
 every document. So the score of a single document by its own frequencies is 0 whatever the text (a note says so).
 
-Source: Vedantam, Zitnick and Parikh (2015), https://arxiv.org/abs/1411.5726; arithmetic and defaults as pycocoevalcap 1.2,
-which calls CIDEr-D CIDEr. Deviation: a cosine is never above 1 by the last digit.
+Source: Vedantam, Zitnick and Parikh (2015), https://arxiv.org/abs/1411.5726; arithmetic and defaults as pycocoevalcap
+1.2, which calls CIDEr-D CIDEr. Deviation: a cosine is never above 1 by the last digit.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ import numpy as np
 
 from .. import exact, facts
 from ..errors import OptionError, ShapeError
-from ..frequencies import DocumentFrequencies
 from ..learned import check_frequencies, count_documents
 from ..notes import Note
 from ..settings import check_one_of, check_order, from_references
@@ -33,11 +33,16 @@ from ..statistics import score_only
 from .words import Words, check_pretokenized
 
 if TYPE_CHECKING:
+    from ..frequencies import DocumentFrequencies
     from ..types import Array, Flags, References
 
 SCALES = (10, 1)
 REFUSE = ("nothing", "wordless-corpus")
 TERM_FREQUENCIES = ("count", "share")
+_SINGLE = "the frequencies are of a single document, so that every n-gram weighs 0 and every score is 0"
+_WEIGHTLESS = "every n-gram of the references is in every document and weighs 0, and so the score is 0"
+_UNKNOWN = "a reference has an n-gram that no document of the frequencies has, which weighs as if one had it"
+_NEGATIVE = "the frequencies have an n-gram in more documents than there are, which weighs less than nothing"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,30 +141,18 @@ class CIDEr(Words):
     def remarks(self, flags: Flags) -> tuple[Note, ...]:
         """Also where n-grams weigh nothing, or other than in the corpus that is measured."""
         assert self.frequencies is not None  # measured after it was learned
-        found: list[Note | None] = [*super().remarks(flags)]
-        if self.frequencies.documents == 1:
-            message = "the frequencies are of a single document, so that every n-gram weighs 0 and so does every text"
-            found.append(Note("single_document", message, remedy="learn(references) from a corpus, and measure with that"))
-        else:
-            found.append(
-                facts.note(
-                    flags & facts.FAULT,
-                    "weightless",
-                    "every n-gram of the references is in every document, so that the score is 0",
-                )
-            )
-        found.append(
-            facts.note(
-                flags & facts.UNKNOWN_NGRAM,
-                "unknown_ngram",
-                "a reference has an n-gram of no document of the frequencies, which weighs as if one had it",
-                "learn(references) from texts like these, or from these",
-            )
+        alone = self.frequencies.documents == 1
+        found = (
+            Note("single_document", _SINGLE, remedy="measure with what a corpus has: learn(references)")
+            if alone
+            else None,
+            facts.note(flags & facts.FAULT, "weightless", _WEIGHTLESS) if not alone else None,
+            facts.note(flags & facts.UNKNOWN_NGRAM, "unknown_ngram", _UNKNOWN, "learn(references) from these, or more"),
+            Note("negative_weight", _NEGATIVE, remedy="were documents counted as n-grams were?")
+            if self.frequencies.greatest > self.frequencies.documents
+            else None,
         )
-        if self.frequencies.greatest > self.frequencies.documents:
-            message = "the frequencies have an n-gram in more documents than there are, which weighs less than nothing"
-            found.append(Note("negative_weight", message, remedy="were the documents counted as the n-grams were?"))
-        return tuple(one for one in found if one)
+        return (*super().remarks(flags), *(one for one in found if one))
 
 
 @dataclass(frozen=True, kw_only=True)

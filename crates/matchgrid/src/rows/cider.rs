@@ -1,9 +1,8 @@
 //! Rows of CIDEr and CIDEr-D.
 
 use super::{Kernel, Segment, Worker, flag};
-use crate::counts::Counts;
-use crate::names::{Index, NONE};
-use crate::text::{Prepared, fold};
+use crate::text::Prepared;
+use crate::weights::{Ngrams, Weigher, weights};
 use crate::{Error, Resource, Tables};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -30,18 +29,10 @@ pub struct Cider {
 struct Informed {
     settings: Cider,
     table: Arc<Resource>,
-    /// By document frequency, as far as it is usual: the weight.
+    /// See [`weights`].
     weights: Vec<f64>,
     /// The greatest cosine.
     most: f64,
-}
-
-/// Weights are reckoned once up to this document frequency.
-const USUAL: u32 = 1 << 16;
-
-/// The weight of an n-gram.
-fn weight(documents: u32, frequency: u32) -> f64 {
-    f64::from(documents.max(1)).ln() - f64::from(frequency.max(1)).ln()
 }
 
 impl Cider {
@@ -60,8 +51,7 @@ impl Cider {
         let table = tables.take("frequencies")?;
         match table.document_frequencies() {
             Some(counts) if counts.max_order() >= self.max_order => {
-                let usual = 0..=counts.greatest().min(USUAL);
-                let weights = usual.map(|frequency| weight(counts.total(), frequency)).collect();
+                let weights = weights(counts);
                 // Where n-grams are clipped and somebody's table has one in more documents than there are, weights below 0
                 // have no bound.
                 let bounded = !self.clip || counts.greatest() <= counts.total();
@@ -82,13 +72,14 @@ impl Kernel for Informed {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        let weigher = |counts| Weigher { counts, weights: &self.weights, strange: Strange::default() };
+        let weigher = |counts| Weigher::new(counts, &self.weights);
         Box::new(Scratch {
             settings: &self.settings,
             most: self.most,
             weigher: self.table.document_frequencies().map(weigher),
+            reader: Ngrams::default(),
             hypothesis: Vectors::default(),
-            reference: Vectors::default(),
+            sums: Vec::new(),
         })
     }
 }
@@ -97,31 +88,44 @@ struct Scratch<'k> {
     settings: &'k Cider,
     most: f64,
     weigher: Option<Weigher<'k>>,
+    reader: Ngrams,
     hypothesis: Vectors,
-    reference: Vectors,
+    /// By order: of the reference at hand the products with the hypothesis' parts, summed, and its own squares.
+    sums: Vec<(f64, f64)>,
 }
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        let Self { settings, most, weigher, hypothesis, reference } = self;
+        let Self { settings, most, weigher, reader, hypothesis, sums } = self;
         let Some(weigher) = weigher else { return 0 };
         let tokens: usize = segment.references.iter().map(|text| text.spans.len()).sum();
-        weigher.strange.restart((tokens + segment.hypothesis.spans.len()) * settings.max_order);
-        let mut strange_words = HashMap::new();
-        hypothesis.take(segment.hypothesis, settings, weigher, &mut strange_words);
-        let (mut flags, mut length) = (0, 0.0);
+        let length = segment.hypothesis.spans.len();
+        weigher.restart((tokens + length) * settings.max_order);
+        let mut strange_words = HashMap::default();
+        hypothesis.take(reader, segment.hypothesis, settings, weigher, &mut strange_words);
+        let (mut flags, mut weighs) = (0, false);
         for text in segment.references {
-            if reference.take(*text, settings, weigher, &mut strange_words) {
+            sums.clear();
+            let mut unknown = false;
+            reader.read(*text, settings.max_order, weigher, &mut strange_words, |order, ngrams, weigher| {
+                sums.push(hypothesis.product(order, ngrams, settings, weigher));
+                unknown |= ngrams.iter().any(|ngram| *ngram >= weigher.known());
+            });
+            if unknown {
                 flags |= flag::UNKNOWN_NGRAM;
             }
-            length += reference.squares.iter().sum::<f64>();
-            let penalty = settings.penalty(segment.hypothesis.spans.len(), text.spans.len());
-            for (order, sum) in row.iter_mut().enumerate() {
-                *sum += hypothesis.cosine(reference, order, settings.clip).min(*most) * penalty;
+            let penalty = settings.penalty(length, text.spans.len());
+            for ((order, (sum, square)), mean) in sums.iter().enumerate().zip(&mut *row) {
+                weighs |= *square > 0.0;
+                // Not the product of two roots: so text against itself is 1 to the last digit.
+                let norm = (hypothesis.squares[order] * square).sqrt();
+                *mean += if norm == 0.0 { 0.0 } else { (sum / norm).min(*most) * penalty };
             }
         }
-        row.iter_mut().for_each(|sum| *sum /= segment.references.len() as f64);
-        if tokens > 0 && length == 0.0 {
+        for mean in row.iter_mut() {
+            *mean /= segment.references.len() as f64;
+        }
+        if tokens > 0 && !weighs {
             flags |= flag::FAULT;
         }
         flags
@@ -137,175 +141,227 @@ impl Cider {
     }
 }
 
-/// What n-grams weigh, and how those are told apart that no document has.
-struct Weigher<'k> {
-    counts: &'k Counts,
-    weights: &'k [f64],
-    strange: Strange,
-}
-
-impl Weigher<'_> {
-    /// An n-gram with one word more.
-    #[inline]
-    fn longer(&mut self, ngram: u64, word: u64) -> u64 {
-        let known = self.counts.len() as u64;
-        if ngram < known
-            && word < known
-            && let Some(found) = self.counts.longer(ngram as u32, word as u32)
-        {
-            return u64::from(found);
-        }
-        known + u64::from(self.strange.place(ngram, word))
-    }
-
-    #[inline]
-    fn weight(&self, ngram: u64) -> f64 {
-        if ngram >= self.counts.len() as u64 {
-            return self.weights[0];
-        }
-        let frequency = self.counts.count(ngram as u32);
-        match self.weights.get(frequency as usize) {
-            Some(weight) => *weight,
-            None => weight(self.counts.total(), frequency),
-        }
-    }
-}
-
-/// What is in no document: n-grams by what they are made of, in the order in which they come up in a segment.
-///
-/// Words are among them, made of nothing.
-#[derive(Default)]
-struct Strange {
-    index: Index,
-    /// By place, from 1.
-    parts: Vec<(u64, u64)>,
-}
-
-impl Strange {
-    fn restart(&mut self, room: usize) {
-        self.index.restart(room);
-        self.parts.clear();
-        self.parts.push((0, 0));
-    }
-
-    /// The place of an n-gram.
-    fn place(&mut self, ngram: u64, word: u64) -> u32 {
-        let Self { index, parts } = self;
-        let differs = |place: u32| {
-            let (first, last) = parts[place as usize];
-            (first ^ ngram) | (last ^ word)
-        };
-        let slot = index.slot(fold(ngram, word), differs);
-        if *slot == NONE {
-            *slot = parts.len() as u32;
-            parts.push((ngram, word));
-        }
-        *slot
-    }
-
-    /// A place for a word, which nothing else is at.
-    fn word(&mut self) -> u32 {
-        self.parts.push((u64::MAX, u64::MAX));
-        self.parts.len() as u32 - 1
-    }
-}
-
 /// A text's vectors, one an order.
 #[derive(Default)]
 struct Vectors {
-    words: Vec<u64>,
-    /// By place, n-grams of the order that is being read.
-    ngrams: Vec<u64>,
-    sorted: Vec<u64>,
     /// N-grams in order with their parts, all orders one after another.
     parts: Vec<(u64, f64)>,
     ends: Vec<usize>,
     /// By order: the sum of the squares.
     squares: Vec<f64>,
+    /// By the last bits of an n-gram, whether one with those is there.
+    there: Vec<bool>,
 }
 
+/// How many n-grams can be told not to be there at a glance, a power of two.
+const GLANCE: usize = 1 << 10;
+
 impl Vectors {
-    /// Takes a text; answers whether it has an n-gram that is in no document.
     fn take<'t>(
         &mut self,
+        reader: &mut Ngrams,
         text: Prepared<'t>,
         settings: &Cider,
         weigher: &mut Weigher<'_>,
         strange: &mut HashMap<&'t str, u64>,
-    ) -> bool {
-        let known = weigher.counts.len() as u64;
-        self.words.clear();
-        self.words.extend((0..text.spans.len()).map(|number| {
-            let word = text.token(number);
-            match weigher.counts.word(word) {
-                Some(word) => u64::from(word),
-                None => *strange.entry(word).or_insert_with(|| known + u64::from(weigher.strange.word())),
+    ) {
+        let Self { parts, ends, squares, there } = self;
+        parts.clear();
+        ends.clear();
+        squares.clear();
+        there.clear();
+        there.resize(GLANCE, false);
+        reader.read(text, settings.max_order, weigher, strange, |_, ngrams, weigher| {
+            let (start, mut square) = (parts.len(), 0.0);
+            for (ngram, part) in vector(ngrams, settings, weigher) {
+                square += part * part;
+                parts.push((ngram, part));
+                there[ngram as usize % GLANCE] = true;
             }
-        }));
-        self.ngrams.clone_from(&self.words);
-        self.parts.clear();
-        self.ends.clear();
-        self.squares.clear();
-        let mut unknown = self.words.iter().any(|word| *word >= known);
-        for order in 0..settings.max_order {
-            if order > 0 {
-                unknown |= self.climb(order, weigher);
-            }
-            self.close(settings.relative, weigher);
-        }
-        unknown
+            parts[start..].sort_unstable_by_key(|(ngram, _)| *ngram);
+            ends.push(parts.len());
+            squares.push(square);
+        });
     }
 
-    /// Goes one order up; answers whether there is an n-gram that is in no document.
-    fn climb(&mut self, order: usize, weigher: &mut Weigher<'_>) -> bool {
-        let known = weigher.counts.len() as u64;
-        let Self { words, ngrams, .. } = self;
-        ngrams.truncate(words.len().saturating_sub(order));
-        let mut unknown = false;
-        for (ngram, word) in ngrams.iter_mut().zip(&words[order.min(words.len())..]) {
-            *ngram = weigher.longer(*ngram, *word);
-            unknown |= *ngram >= known;
-        }
-        unknown
-    }
-
-    /// Adds the vector of the order that was read.
-    fn close(&mut self, relative: bool, weigher: &Weigher<'_>) {
-        let Self { ngrams, sorted, parts, ends, squares, .. } = self;
-        sorted.clone_from(ngrams);
-        sorted.sort_unstable();
-        let total = if relative { sorted.len() as f64 } else { 1.0 };
-        let mut square = 0.0;
-        for same in sorted.chunk_by(|one, other| one == other) {
-            let part = same.len() as f64 / total * weigher.weight(same[0]);
-            square += part * part;
-            parts.push((same[0], part));
-        }
-        ends.push(parts.len());
-        squares.push(square);
-    }
-
-    /// The vector of an order.
-    fn vector(&self, order: usize) -> &[(u64, f64)] {
+    /// The product with the vector of other n-grams of an order, and the sum of the squares of that.
+    fn product(&self, order: usize, ngrams: &[u64], settings: &Cider, weigher: &Weigher<'_>) -> (f64, f64) {
         let start = if order == 0 { 0 } else { self.ends[order - 1] };
-        &self.parts[start..self.ends[order]]
-    }
-
-    /// The cosine with a reference's vector; `clip` lets no part be more than the reference's.
-    fn cosine(&self, reference: &Self, order: usize, clip: bool) -> f64 {
-        let squares = self.squares[order] * reference.squares[order];
-        if squares == 0.0 {
-            return 0.0;
-        }
-        let mut others = reference.vector(order).iter().peekable();
-        let mut sum = 0.0;
-        for (ngram, mine) in self.vector(order) {
-            while others.next_if(|(other, _)| other < ngram).is_some() {}
-            if let Some((_, theirs)) = others.next_if(|(other, _)| other == ngram) {
-                sum += if clip { mine.min(*theirs) } else { *mine } * theirs;
+        let mine = &self.parts[start..self.ends[order]];
+        let (mut sum, mut square) = (0.0, 0.0);
+        for (ngram, theirs) in vector(ngrams, settings, weigher) {
+            square += theirs * theirs;
+            if self.there[ngram as usize % GLANCE]
+                && let Ok(place) = mine.binary_search_by_key(&ngram, |(ngram, _)| *ngram)
+            {
+                let part = mine[place].1;
+                sum += if settings.clip { part.min(theirs) } else { part } * theirs;
             }
         }
-        // Not the product of two roots: so text against itself is 1 to the last digit.
-        sum / squares.sqrt()
+        (sum, square)
+    }
+}
+
+/// N-grams with their parts; equal ones stand beside each other.
+fn vector<'v>(
+    ngrams: &'v [u64],
+    settings: &Cider,
+    weigher: &'v Weigher<'_>,
+) -> impl Iterator<Item = (u64, f64)> + use<'v> {
+    let total = if settings.relative { ngrams.len() as f64 } else { 1.0 };
+    ngrams
+        .chunk_by(|one, other| one == other)
+        .map(move |same| (same[0], same.len() as f64 / total * weigher.weight(same[0])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rows::{Config, Corpus, Job, ngrams, rows};
+    use crate::text::{Pipeline, Source};
+    use crate::textbook::{Random, counts};
+
+    const CIDER_D: Cider = Cider { max_order: 3, clip: true, relative: false, sigma: Some(2.0) };
+
+    type Texts = Vec<Vec<&'static str>>;
+
+    fn random_text(numbers: &mut Random, longest: usize) -> Vec<&'static str> {
+        let words = ["a", "b", "c", "", "a word of many bytes", "ένα"];
+        (0..numbers.below(longest)).map(|_| words[numbers.below(6)]).collect()
+    }
+
+    fn corpus<'t>(hypotheses: &'t [Vec<&'t str>], references: &'t [Texts]) -> Corpus<'t> {
+        let tokens =
+            |texts: &'t [Vec<&'t str>]| texts.iter().map(|text| Source::Tokens(text)).collect::<Vec<_>>();
+        let flat = references.iter().flat_map(|group| tokens(group)).collect();
+        Corpus::new(tokens(hypotheses), flat, references.iter().map(Vec::len).collect()).unwrap()
+    }
+
+    fn learned(references: &[Texts], order: usize) -> Arc<Resource> {
+        let nothing = vec![vec![]; references.len()];
+        let pipeline = Pipeline::parse::<&str>(&[]).unwrap();
+        Arc::new(ngrams(&pipeline, &corpus(&nothing, references), (order, true), 2, &mut || false).unwrap())
+    }
+
+    fn measured(settings: &Cider, table: &Arc<Resource>, corpus: &Corpus<'_>) -> (Vec<f64>, Vec<u16>) {
+        let pipeline = Pipeline::parse::<&str>(&[]).unwrap();
+        let tables = [("frequencies".to_owned(), Arc::clone(table))].into_iter().collect();
+        let kernel = Config::Cider(settings.clone()).kernel(tables).unwrap();
+        let job = Job { hypothesis: pipeline.clone(), reference: pipeline, kernel };
+        let found = rows(&[job], corpus, 1, &mut || false).unwrap().remove(0);
+        (found.values, found.flags)
+    }
+
+    /// The cosine of an order, straight from the definition.
+    fn cosine(
+        settings: &Cider,
+        documents: &[Texts],
+        (mine, theirs): (&[&str], &[&str]),
+        order: usize,
+    ) -> f64 {
+        let weight = |ngram: &[&str]| {
+            let has = |text: &Vec<&str>| text.windows(order).any(|window| window == ngram);
+            let frequency = documents.iter().filter(|group| group.iter().any(has)).count();
+            (documents.len() as f64 / frequency.max(1) as f64).ln()
+        };
+        let vector = |text: &[&str]| -> HashMap<Vec<String>, f64> {
+            let total = if settings.relative { (text.len() + 1).saturating_sub(order) as f64 } else { 1.0 };
+            let part = |(ngram, count): (&[&str], u32)| {
+                let words = ngram.iter().map(|word| (*word).to_owned()).collect();
+                (words, f64::from(count) / total * weight(ngram))
+            };
+            counts(text, order).into_iter().map(part).collect()
+        };
+        let (mine, theirs) = (vector(mine), vector(theirs));
+        let norm =
+            |vector: &HashMap<Vec<String>, f64>| vector.values().map(|part| part * part).sum::<f64>().sqrt();
+        let product = |(ngram, part): (&Vec<String>, &f64)| {
+            let other = theirs.get(ngram).copied().unwrap_or(0.0);
+            (if settings.clip { part.min(other) } else { *part }) * other
+        };
+        let sum: f64 = mine.iter().map(product).sum();
+        if sum == 0.0 { 0.0 } else { sum / (norm(&mine) * norm(&theirs)) }
+    }
+
+    #[test]
+    fn rows_are_those_of_the_textbook() {
+        let mut numbers = Random(5);
+        for round in 0..300 {
+            let segments = 1 + numbers.below(5);
+            let hypotheses: Vec<_> = (0..segments).map(|_| random_text(&mut numbers, 14)).collect();
+            let mut group =
+                || (0..=numbers.below(3)).map(|_| random_text(&mut numbers, 14)).collect::<Texts>();
+            let references: Vec<Texts> = (0..segments).map(|_| group()).collect();
+            let others: Vec<Texts> = (0..3).map(|_| group()).collect();
+            let sigma = if round % 3 == 0 { None } else { Some(2.0) };
+            let settings = Cider { clip: round % 2 == 0, relative: round % 5 < 2, sigma, ..CIDER_D };
+            for documents in [&references, &others] {
+                let (found, _) =
+                    measured(&settings, &learned(documents, 3), &corpus(&hypotheses, &references));
+
+                for (number, row) in found.chunks(3).enumerate() {
+                    let (mine, group) = (&hypotheses[number], &references[number]);
+                    for (order, value) in row.iter().enumerate() {
+                        let each = group.iter().map(|theirs| {
+                            let difference = mine.len() as f64 - theirs.len() as f64;
+                            let penalty = sigma.map_or(1.0, |sigma: f64| {
+                                (-difference * difference / (2.0 * sigma * sigma)).exp()
+                            });
+                            cosine(&settings, documents, (mine, theirs), order + 1) * penalty
+                        });
+                        let expected = each.sum::<f64>() / group.len() as f64;
+                        assert!((value - expected).abs() < 1e-12, "{settings:?} {mine:?} {group:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_against_itself_is_one_and_no_more() {
+        let mut numbers = Random(9);
+        let texts: Texts = (0..200).map(|_| random_text(&mut numbers, 20)).collect();
+        let references: Vec<Texts> = texts.iter().map(|text| vec![text.clone()]).collect();
+        let (found, _) = measured(&CIDER_D, &learned(&references, 3), &corpus(&texts, &references));
+
+        assert!(found.iter().all(|value| [0.0, 1.0].contains(value)));
+        assert!(found.contains(&1.0));
+    }
+
+    #[test]
+    fn what_no_document_has_weighs_most_and_is_told_apart() {
+        let table = Arc::new(
+            Resource::frequencies([(vec!["a"], 3), (vec!["b", "c"], 2), (vec!["z"], 200_000)], 100_000, 3)
+                .unwrap(),
+        );
+        let weight = |frequency: f64| (100_000.0 / frequency).ln();
+        let hypotheses = [vec!["a", "x", "y", "z"]];
+        let references = [vec![vec!["y", "x", "a", "z"]]];
+        let settings = Cider { sigma: None, ..CIDER_D };
+        let (found, flags) = measured(&settings, &table, &corpus(&hypotheses, &references));
+
+        // All words are there, no pair is; what is in more documents than there are weighs less than nothing.
+        assert!((found[0] - 1.0).abs() < 1e-15);
+        assert_eq!(found[1..], [0.0, 0.0]);
+        assert_eq!(flags[0] & flag::UNKNOWN_NGRAM, flag::UNKNOWN_NGRAM);
+        let (found, _) =
+            measured(&settings, &table, &corpus(&[vec!["z", "a"]], &[vec![vec!["a", "z", "z"]]]));
+        let (a, z) = (weight(3.0), weight(200_000.0));
+        let expected = (a * a + 4.0 * z * z) / ((a * a + z * z) * (a * a + 4.0 * z * z)).sqrt();
+        assert!((found[0] - expected).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_kernel_without_its_frequencies_is_refused() {
+        let tables = |table: Resource| [("frequencies".to_owned(), Arc::new(table))].into_iter().collect();
+        let short = Resource::frequencies([(vec!["a"], 1)], 2, 2).unwrap();
+
+        assert!(Config::Cider(CIDER_D).kernel(Tables::default()).is_err());
+        assert!(Config::Cider(CIDER_D).kernel(tables(Resource::words(["a"]))).is_err());
+        assert!(Config::Cider(CIDER_D).kernel(tables(short)).is_err());
+        for sigma in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+            let settings = Cider { sigma: Some(sigma), ..CIDER_D };
+            assert!(Config::Cider(settings).kernel(Tables::default()).is_err());
+        }
     }
 }

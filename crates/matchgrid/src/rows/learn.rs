@@ -2,6 +2,7 @@
 
 use super::{BLOCK, Corpus, check_orders};
 use crate::counts::{Counts, END, Tally};
+use crate::folded::BuildFolded;
 use crate::text::{Pipeline, Prepared, Slot};
 use crate::{Error, Resource, parallel};
 use std::collections::HashMap;
@@ -50,7 +51,7 @@ pub fn ngrams(
 /// The tokens of some references, as the places of their words, with [`END`] behind each reference.
 #[derive(Default)]
 struct Part {
-    words: HashMap<Box<str>, u32>,
+    words: HashMap<Box<str>, u32, BuildFolded>,
     tokens: Vec<u32>,
     /// For each segment where its tokens end.
     ends: Vec<usize>,
@@ -73,7 +74,7 @@ impl Part {
 
 /// The words and the tokens of all parts, and if it is asked for which segment each token is of.
 fn joined(parts: Vec<Part>, documents: bool) -> (Vec<Box<str>>, Vec<u32>, Vec<u32>) {
-    let mut words: HashMap<Box<str>, u32> = HashMap::new();
+    let mut words: HashMap<Box<str>, u32, BuildFolded> = HashMap::default();
     let mut tokens = Vec::with_capacity(parts.iter().map(|part| part.tokens.len()).sum());
     let mut segments = Vec::new();
     let mut segment = 0;
@@ -190,6 +191,49 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_n_gram_is_in_a_document_or_not() {
+        for seed in 1..30 {
+            let texts = random_texts(seed, seed as usize);
+            // Two references a segment, one where nothing is left.
+            let sources: Vec<_> = texts.iter().map(|tokens| Source::Tokens(tokens)).collect();
+            let counts_of: Vec<usize> = texts.chunks(2).map(<[_]>::len).collect();
+            let hypotheses = vec![Source::Text(""); counts_of.len()];
+            let corpus = Corpus::new(hypotheses, sources, counts_of).unwrap();
+            let pipeline = Pipeline::parse::<&str>(&[]).unwrap();
+            let table = ngrams(&pipeline, &corpus, (3, true), 2, &mut || false).unwrap();
+            let mut expected: HashMap<Vec<&str>, u32> = HashMap::new();
+            for document in texts.chunks(2) {
+                let all = (1..=3).flat_map(|order| document.iter().flat_map(move |text| text.windows(order)));
+                let different: std::collections::HashSet<&[&str]> = all.collect();
+                for ngram in different {
+                    *expected.entry(ngram.to_vec()).or_default() += 1;
+                }
+            }
+            let greatest = expected.values().copied().max().unwrap_or(0);
+
+            assert_eq!(table.extent(), Some((3, texts.chunks(2).len() as u32, greatest)));
+            assert_eq!(table.entries().into_iter().collect::<HashMap<_, _>>(), expected);
+            assert_eq!(Resource::read(&table.form()).unwrap(), table);
+            let again = Resource::frequencies(table.entries(), texts.chunks(2).len() as u32, 3).unwrap();
+            assert_eq!(again.form(), table.form());
+            assert!(table.counts().is_none());
+        }
+    }
+
+    #[test]
+    fn known_frequencies_need_no_shorter_ones() {
+        let known = [(vec!["b", "c", "a"], 7), (vec!["a"], 2), (vec!["b", "c"], 0)];
+        let table = Resource::frequencies(known, 9, 4).unwrap();
+
+        assert_eq!(table.entries(), [(vec!["a"], 2), (vec!["b", "c", "a"], 7)]);
+        assert_eq!((table.len(), table.extent()), (5, Some((4, 9, 7))));
+        for (wrong, order) in [(vec![], 2), (vec!["a", "b", "c"], 2), (vec!["a"], 0), (vec!["a"], 65)] {
+            assert!(Resource::frequencies([(wrong, 1)], 9, order).is_err());
+        }
+        assert!(Resource::frequencies([(vec!["a"], 1), (vec!["a"], 2)], 9, 1).is_err());
     }
 
     #[test]
