@@ -27,7 +27,7 @@ CIDERS = (
         "CIDEr-D as published, of words as shares of a text, 0 to 10",
     ),
     Profile(
-        "coco/cider-d",
+        "coco-scorer/cider-d",
         Made("cider", "CIDErD", _TOOL),
         *COCO,
         "what COCO prints as CIDEr, of text that is tokenized already",
