@@ -421,7 +421,7 @@ SETTINGS |= {
     "cider-d": [
         *({"sigma": sigma} for sigma in (None, 0.5)),
         {"term_frequency": "share", "max_order": 2, "scale": 1},
-        {"tokenize": "words", "stop_words": "rouge-1.5.5", "normalize": "nfkc"},
+        {"tokenize": "words", "stem": "german", "normalize": "nfkc"},
     ],
 }
 OTHER |= {
@@ -508,7 +508,7 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
-    "coco/cider-d",
+    "coco-scorer/cider-d",
     "cider/cider",
 )
 

@@ -16,7 +16,7 @@ def scores(name: str, record: Record) -> list[float]:
 
 
 def coco(record: Record) -> list[float]:
-    return scores("coco/cider-d", record)
+    return scores("coco-scorer/cider-d", record)
 
 
 def refused(record: Record) -> str:

@@ -27,7 +27,7 @@ def difference(hypotheses: Sequence[str], references: Sequence[Sequence[str | No
     """What differs, in the score of the corpus or of a segment; nothing, it should be."""
     expected = scores(hypotheses, references, sigma=sigma)
     try:
-        stats = metric(f"coco/cider-d:sigma={sigma}").measure(hypotheses, references)
+        stats = metric(f"coco-scorer/cider-d:sigma={sigma}").measure(hypotheses, references)
     except ShapeError:
         return "" if expected is None else f"refused, not {expected[0]}"
     if expected is None:

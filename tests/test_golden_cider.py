@@ -18,7 +18,7 @@ def metric_of(record: Record) -> CIDEr:
     config = record["config"]
     clipped = record["metric"].startswith("ciderD")
     sigma = f":sigma={config['sigma']}" if clipped else ""
-    found = mg.metric(f"coco/cider-d{sigma}" if clipped else "cider/cider")
+    found = mg.metric(f"coco-scorer/cider-d{sigma}" if clipped else "cider/cider")
     assert isinstance(found, CIDEr)
     assert config["n"] == found.max_order
     if config["df"] == "corpus":

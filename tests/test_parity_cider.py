@@ -38,7 +38,7 @@ def test_it_is_what_cocos_command_prints_as_cider():
     references = {1: ["a cat on a mat", "the cat sat"], 2: ["two dogs run", "dogs run in the park ."], 3: ["birds"]}
     hypotheses = {1: ["a cat sat on mat"], 2: ["dogs run"], 3: ["birds"]}
     score, _ = cider.compute_score(references, hypotheses)
-    found = mg.score("coco/cider-d", [text for (text,) in hypotheses.values()], list(references.values()))
+    found = mg.score("coco-scorer/cider-d", [text for (text,) in hypotheses.values()], list(references.values()))
 
     assert cider.method() == "CIDEr"
     assert found == pytest.approx(score, rel=1e-12)
