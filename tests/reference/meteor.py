@@ -1,10 +1,20 @@
 """Meteor 1.5 as its tool computes it, step by step, over tokens; slow."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 MODULES = ("exact", "stem", "synonym", "paraphrase")
+
+
+def java_hash(word: str) -> int:
+    """What Java's `String.hashCode` answers, as a number without a sign."""
+    units = word.encode("utf-16-be", "surrogatepass")
+    found = 0
+    for place in range(0, len(units), 2):
+        found = (31 * found + int.from_bytes(units[place : place + 2])) % 2**32
+    return found
 
 
 class Match(NamedTuple):
@@ -27,8 +37,9 @@ class Match(NamedTuple):
 
 @dataclass
 class Words:
-    """What the stages know of words; by default nothing."""
+    """What the stages know of words; by default nothing. Words are told apart by `key`, stems by that of their own."""
 
+    key: Callable[[str], object] = str
     stems: dict[str, str] = field(default_factory=dict)
     synsets: dict[str, set[int]] = field(default_factory=dict)
     paraphrases: list[tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
@@ -46,13 +57,13 @@ class Words:
         ]
 
     def _equal(self, one: str, other: str) -> bool:
-        return one == other
+        return self.key(one) == self.key(other)
 
     def _stems(self, one: str, other: str) -> bool:
-        return one != other and self.stems.get(one, one) == self.stems.get(other, other)
+        return not self._equal(one, other) and self._equal(self.stems.get(one, one), self.stems.get(other, other))
 
     def _synonyms(self, one: str, other: str) -> bool:
-        return one != other and bool(self.synsets.get(one, set()) & self.synsets.get(other, set()))
+        return not self._equal(one, other) and bool(self.synsets.get(one, set()) & self.synsets.get(other, set()))
 
     def _paraphrases(self, reference: list[str], hypothesis: list[str]) -> list[Match]:
         there = found(self.paraphrases, reference, hypothesis)
@@ -126,7 +137,8 @@ def align(
     """The matches that the search takes, in the order of the reference."""
     candidates: list[list[Match]] = [[] for _ in reference]
     covered = [0] * len(reference), [0] * len(hypothesis)
-    for module in modules[:1] if reference == hypothesis else modules:
+    same = [*map(words.key, reference)] == [*map(words.key, hypothesis)]
+    for module in modules[:1] if same else modules:
         for match in words.candidates(module, reference, hypothesis):
             candidates[match.reference].append(match)
             for side, places in zip(covered, match.words, strict=True):

@@ -1,8 +1,6 @@
 //! The matches that stages propose.
 
-use super::{Lexicon, Side, Stage};
-use crate::tables::{Paraphrases, Phrase};
-use crate::text::Prepared;
+use super::{Lexicon, Phrases, Side, Stage};
 use std::ops::Range;
 
 /// A match that could be made of a word or phrase of the reference, whose place is where the candidate is found.
@@ -17,9 +15,6 @@ pub(crate) struct Candidate {
     /// The number of the stage that found it, among all.
     pub(crate) stage: u32,
 }
-
-/// The most matches of phrases: so many as no text has that people wrote.
-const MOST_PHRASES: usize = 1 << 24;
 
 /// The candidates of a pair of texts, by the place of the reference where they begin.
 ///
@@ -50,7 +45,6 @@ impl Candidates {
         lexicon: &Lexicon<'_>,
         stages: &[Stage],
         (reference, hypothesis): (&Side, &Side),
-        texts: (Prepared<'_>, Prepared<'_>),
     ) -> bool {
         self.all.clear();
         self.ranges.clear();
@@ -65,13 +59,18 @@ impl Candidates {
         let mut complete = true;
         for (number, stage) in stages.iter().enumerate() {
             if *stage == Stage::Paraphrase {
-                complete = self.phrases(lexicon, number, texts);
+                complete = self.phrases(lexicon, number, reference, hypothesis);
             } else {
                 self.words(lexicon, (number, *stage), reference, hypothesis);
             }
         }
         self.fix();
         complete
+    }
+
+    /// Forgets what it knows of a lexicon that has forgotten its words.
+    pub(crate) fn forget(&mut self) {
+        self.phrases.forget();
     }
 
     /// The candidates that begin at a place of the reference, in the order in which they were proposed.
@@ -121,7 +120,7 @@ impl Candidates {
                 continue;
             }
             let start = self.all.len();
-            let mut push = |other: usize| {
+            let push = |other: usize| {
                 self.covered[1][other] += self.times[place];
                 self.all.push(Candidate {
                     hypothesis: other as u32,
@@ -137,10 +136,10 @@ impl Candidates {
                     places(&hypothesis.stems, stem).filter(|at| hypothesis.keys[*at] != key).for_each(push);
                 }
                 _ => {
-                    let others = hypothesis.words.iter().enumerate();
-                    let synonym =
-                        |at: usize, other| hypothesis.keys[at] != key && lexicon.synonymous(word, other);
-                    others.filter(|(at, other)| synonym(*at, **other)).for_each(|(at, _)| push(at));
+                    lexicon
+                        .synonyms(word, hypothesis)
+                        .filter(|at| hypothesis.keys[*at] != key)
+                        .for_each(push);
                 }
             }
             let found = start..self.all.len();
@@ -156,16 +155,11 @@ impl Candidates {
     }
 
     /// Phrases of the reference whose paraphrases the hypothesis has; then those of which it is the other way round.
-    fn phrases(
-        &mut self,
-        lexicon: &Lexicon<'_>,
-        number: usize,
-        (reference, hypothesis): (Prepared<'_>, Prepared<'_>),
-    ) -> bool {
+    fn phrases(&mut self, lexicon: &Lexicon<'_>, number: usize, reference: &Side, hypothesis: &Side) -> bool {
         let Some(table) = lexicon.sources.paraphrases.as_ref().and_then(|table| table.phrases()) else {
             return true;
         };
-        if !self.phrases.find(table, reference, hypothesis) {
+        if !self.phrases.find(table, lexicon, reference, hypothesis) {
             return false;
         }
         let mut found = std::mem::take(&mut self.phrases.found);
@@ -216,82 +210,4 @@ impl Candidate {
 /// The places where a value is.
 fn places(values: &[u32], value: u32) -> impl Iterator<Item = usize> {
     values.iter().enumerate().filter(move |(_, other)| **other == value).map(|(place, _)| place)
-}
-
-/// Finds paraphrases.
-#[derive(Debug, Default)]
-struct Phrases {
-    found: Vec<(u32, Candidate)>,
-    room: String,
-    targets: Targets,
-}
-
-impl Phrases {
-    fn find(&mut self, table: &Paraphrases, reference: Prepared<'_>, hypothesis: Prepared<'_>) -> bool {
-        self.found.clear();
-        let ours: Vec<&str> = (0..hypothesis.spans.len()).map(|place| hypothesis.token(place)).collect();
-        let theirs: Vec<&str> = (0..reference.spans.len()).map(|place| reference.token(place)).collect();
-        self.one_way(table, &theirs, &ours, false) && self.one_way(table, &ours, &theirs, true)
-    }
-
-    /// Phrases of one text with their paraphrases in the other; `back` says that the first is the hypothesis.
-    fn one_way(&mut self, table: &Paraphrases, one: &[&str], other: &[&str], back: bool) -> bool {
-        let Self { found, room, targets } = self;
-        targets.take(table, other, room);
-        for place in 0..one.len() {
-            table.beginnings(Phrase::Source, &one[place..], room, |length, source| {
-                for target in table.targets(source) {
-                    for (at, other_length) in targets.places(*target) {
-                        if found.len() > MOST_PHRASES {
-                            return;
-                        }
-                        let length = length as u32;
-                        found.push(if back {
-                            (at, candidate(place as u32, length, other_length))
-                        } else {
-                            (place as u32, candidate(at, other_length, length))
-                        });
-                    }
-                }
-            });
-        }
-        found.len() <= MOST_PHRASES
-    }
-}
-
-fn candidate(hypothesis: u32, hypothesis_length: u32, reference_length: u32) -> Candidate {
-    Candidate { hypothesis, hypothesis_length, reference_length, stage: 0 }
-}
-
-/// Where a text has phrases that others stand for.
-#[derive(Debug, Default)]
-struct Targets {
-    /// Number, place and length, in order.
-    there: Vec<(u32, u32, u32)>,
-    /// A bit for each of the numbers: most of those that are asked for are not there.
-    bits: [u64; 32],
-}
-
-impl Targets {
-    fn take(&mut self, table: &Paraphrases, text: &[&str], room: &mut String) {
-        self.there.clear();
-        self.bits = [0; 32];
-        let Self { there, bits } = self;
-        for place in 0..text.len() {
-            table.beginnings(Phrase::Target, &text[place..], room, |length, number| {
-                there.push((number, place as u32, length as u32));
-                bits[number as usize / 64 % 32] |= 1 << (number % 64);
-            });
-        }
-        there.sort_unstable();
-    }
-
-    /// Places and lengths of a phrase.
-    #[inline]
-    fn places(&self, number: u32) -> impl Iterator<Item = (u32, u32)> {
-        let maybe = self.bits[number as usize / 64 % 32] >> (number % 64) & 1 == 1;
-        let from = if maybe { self.there.partition_point(|one| one.0 < number) } else { self.there.len() };
-        let those = self.there[from..].iter().take_while(move |one| one.0 == number);
-        those.map(|(_, place, length)| (*place, *length))
-    }
 }

@@ -8,11 +8,13 @@ one, and the matches are in as few chunks as possible. What there is to know of 
 
 mod candidates;
 mod lexicon;
+mod phrases;
 mod search;
 
 pub(crate) use candidates::{Candidate, Candidates};
 pub(crate) use lexicon::{Lexicon, Side, Sources};
-pub(crate) use search::{Match, Search, Weighing};
+use phrases::Phrases;
+pub(crate) use search::{MOST_WORDS, Match, Search, Weighing};
 
 /// What finds matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]

@@ -11,19 +11,14 @@ pub(crate) struct Match {
     pub(crate) with: Candidate,
 }
 
+/// The most words of a text.
+pub(crate) const MOST_WORDS: usize = 1 << 21;
+
+/// The most that words of two texts weigh: twice each.
+const MOST_WEIGHT: u32 = 1 << 23;
+
 /// What is behind the last word of a chunk that is closed, and before the first link.
 const NONE: u32 = u32::MAX;
-
-/// What a path decided for one word of the reference.
-#[derive(Debug, Clone, Copy)]
-enum Move {
-    /// To make a match.
-    Take(u32),
-    /// To make none.
-    Skip,
-    /// Nothing: the word is in a match that is made.
-    Keep,
-}
 
 /// What a search has decided so far, from the first word of the reference on.
 #[derive(Debug, Clone, Copy)]
@@ -43,10 +38,14 @@ struct Path {
 }
 
 impl Path {
-    /// Smaller is better: more words, fewer chunks, a smaller distance.
-    fn rank(&self) -> u128 {
-        let (weight, chunks) = (u128::from(u32::MAX - self.weight), u128::from(self.chunks));
-        weight << 96 | chunks << 64 | u128::from(self.distance)
+    /// Smaller is better: more words, fewer chunks, a smaller distance; of equal paths the one with the smaller number.
+    ///
+    /// There are never more than [`MOST_WORDS`] words, so that a weight has 24 bits and chunks have 22; distances that do
+    /// not fit into the rest are of texts for which nobody could wait.
+    fn rank(&self, number: usize) -> u128 {
+        let (weight, chunks) = (u128::from(MOST_WEIGHT - self.weight), u128::from(self.chunks));
+        let distance = u128::from(self.distance.min((1 << 48) - 1));
+        weight << 104 | chunks << 80 | distance << 32 | number as u128
     }
 
     fn closed(self) -> Self {
@@ -74,7 +73,8 @@ impl Path {
 struct Child {
     path: Path,
     parent: u32,
-    decision: Move,
+    /// The candidate that it takes, if it takes one.
+    taken: u32,
 }
 
 /// A match of a path, and the one before.
@@ -99,7 +99,9 @@ pub(crate) struct Weighing {
 #[derive(Debug, Default)]
 pub(crate) struct Search {
     paths: Vec<Path>,
-    children: Vec<(u128, u32, Child)>,
+    children: Vec<Child>,
+    /// The children's ranks.
+    ranks: Vec<u128>,
     /// By path: a bit for each word of the hypothesis that is in a match.
     used: Vec<u64>,
     longer: Vec<u64>,
@@ -108,14 +110,19 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// The matches to make, in the order of the reference; `exact` says of a stage whether its words weigh whole.
+    /// The matches to make, in the order of the reference.
+    pub(crate) fn matches(&self) -> &[Match] {
+        &self.matches
+    }
+
+    /// Finds them; `exact` says of a stage whether its words weigh whole.
     pub(crate) fn run(
         &mut self,
         candidates: &Candidates,
         (reference, hypothesis): (usize, usize),
         (weighing, exact): (Weighing, impl Fn(u32) -> bool),
         stop: &mut dyn FnMut() -> bool,
-    ) -> &[Match] {
+    ) {
         let blocks = hypothesis.div_ceil(64);
         self.start(candidates, reference, blocks);
         let weight = |candidate: Candidate| {
@@ -134,7 +141,7 @@ impl Search {
             self.grow(candidates, place, blocks, (weighing.plain, &weight));
             self.choose(candidates, place, blocks, weighing.beam);
         }
-        self.finish(candidates)
+        self.finish(candidates);
     }
 
     fn start(&mut self, candidates: &Candidates, reference: usize, blocks: usize) {
@@ -157,22 +164,23 @@ impl Search {
         blocks: usize,
         (plain, weight): (bool, &impl Fn(Candidate) -> u32),
     ) {
-        let Self { paths, children, used, .. } = self;
+        let Self { paths, children, ranks, used, .. } = self;
         children.clear();
-        let mut push = |path: Path, parent, decision| {
-            let number = children.len() as u32;
-            children.push((path.rank(), number, Child { path, parent, decision }));
+        ranks.clear();
+        let mut push = |path: Path, parent, taken| {
+            ranks.push(path.rank(children.len()));
+            children.push(Child { path, parent, taken });
         };
         for (parent, path) in paths.iter().enumerate() {
             let (used, parent) = (&used[parent * blocks..][..blocks], parent as u32);
             if path.next as usize > place {
-                push(*path, parent, Move::Keep);
+                push(*path, parent, NONE);
                 continue;
             }
             if let Some((index, candidate)) = candidates.fixed(place) {
                 let mut path = path.take(candidate, weight(candidate));
                 path.distance += distance(place, candidate);
-                push(path, parent, Move::Take(index));
+                push(path, parent, index);
                 continue;
             }
             let mut path = *path;
@@ -186,29 +194,31 @@ impl Search {
                 } else {
                     path.distance += distance(place, candidate);
                 }
-                push(longer, parent, Move::Take(index));
+                push(longer, parent, index);
             }
-            push(path.skip(), parent, Move::Skip);
+            push(path.skip(), parent, NONE);
         }
     }
 
     /// Keeps the best of the longer paths, the first made of several.
     fn choose(&mut self, candidates: &Candidates, place: usize, blocks: usize, beam: usize) {
-        let Self { paths, children, used, longer, links, .. } = self;
-        let order = |child: &(u128, u32, Child)| (child.0, child.1);
-        if children.len() > beam {
-            children.select_nth_unstable_by_key(beam - 1, order);
-            children.truncate(beam);
+        let Self { paths, children, ranks, used, longer, links, .. } = self;
+        if ranks.len() > beam {
+            ranks.select_nth_unstable(beam - 1);
+            ranks.truncate(beam);
         }
-        children.sort_unstable_by_key(order);
+        if !ranks.is_sorted() {
+            ranks.sort_unstable();
+        }
         paths.clear();
         longer.clear();
-        for (_, _, Child { path, parent, decision }) in &*children {
-            let (mut path, start) = (*path, longer.len());
-            longer.extend_from_slice(&used[*parent as usize * blocks..][..blocks]);
-            if let Move::Take(index) = *decision {
-                use_words(&mut longer[start..], candidates.get(index));
-                links.push(Link { reference: place as u32, index, before: path.link });
+        for rank in ranks {
+            let Child { mut path, parent, taken } = children[*rank as u32 as usize];
+            let start = longer.len();
+            longer.extend_from_slice(&used[parent as usize * blocks..][..blocks]);
+            if taken != NONE {
+                use_words(&mut longer[start..], candidates.get(taken));
+                links.push(Link { reference: place as u32, index: taken, before: path.link });
                 path.link = links.len() as u32 - 1;
             }
             paths.push(path);
@@ -216,9 +226,9 @@ impl Search {
         std::mem::swap(used, longer);
     }
 
-    /// The matches of the best path.
-    fn finish(&mut self, candidates: &Candidates) -> &[Match] {
-        let best = self.paths.iter().min_by_key(|path| path.closed().rank());
+    /// Keeps the matches of the best path.
+    fn finish(&mut self, candidates: &Candidates) {
+        let best = self.paths.iter().min_by_key(|path| path.closed().rank(0));
         let mut link = best.map_or(NONE, |path| path.link);
         self.matches.clear();
         while link != NONE {
@@ -227,7 +237,6 @@ impl Search {
             link = before;
         }
         self.matches.reverse();
-        &self.matches
     }
 }
 

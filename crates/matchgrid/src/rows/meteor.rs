@@ -1,7 +1,8 @@
 //! Rows of METEOR.
 
-use super::{Kernel, Segment, Worker, flag};
-use crate::meteor::{Candidates, Lexicon, Match, Search, Side, Sources, Stage, Weighing};
+use super::align::words;
+use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
+use crate::meteor::{Candidates, Lexicon, MOST_WORDS, Match, Search, Side, Sources, Stage, Weighing};
 use crate::text::Stemmer;
 use crate::{Error, Resource, Tables};
 
@@ -41,6 +42,9 @@ struct Informed {
 const HEAD: usize = 4;
 const TAIL: usize = 3;
 
+/// The most paths that a search follows.
+const MOST_PATHS: usize = 1000;
+
 impl Meteor {
     pub(super) fn check(&self) -> Result<(), Error> {
         let Self { stages, weights, .. } = self;
@@ -50,7 +54,7 @@ impl Meteor {
                 "meteor needs from one to four stages, each once and with a weight".to_owned(),
             ));
         }
-        if self.beam == 0
+        if !(1..=MOST_PATHS).contains(&self.beam)
             || weights.iter().chain(&self.parameters).any(|number| !(0.0..=1e100).contains(number))
         {
             return Err(Error::Option("a setting of meteor is out of its range".to_owned()));
@@ -77,7 +81,7 @@ impl Meteor {
         };
         let sources = Sources {
             hashed: !self.plain,
-            function: tables.take("function")?,
+            function: tables.take("function-words")?,
             stemmer,
             synonyms,
             paraphrases,
@@ -137,7 +141,12 @@ struct Scratch<'k> {
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        self.lexicon.tidy();
+        if is_long(segment) {
+            return flag::REFUSED;
+        }
+        if self.lexicon.tidy() {
+            self.candidates.forget();
+        }
         self.lexicon.read(segment.hypothesis, &mut self.hypothesis);
         let (mut flags, mut best) = (0, f64::NEG_INFINITY);
         let mut trial = std::mem::take(&mut self.trial);
@@ -154,21 +163,57 @@ impl Worker for Scratch<'_> {
         flags
     }
 
-    fn refusal(&mut self, _: &mut Segment<'_>) -> Option<String> {
-        Some("the texts have more than 16,777,216 pairs of phrases that are paraphrases".to_owned())
+    fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
+        if is_long(segment) {
+            return None;
+        }
+        let mut row = vec![0.0; HEAD + 4 * self.settings.stages.len() + TAIL];
+        self.lexicon.read(segment.hypothesis, &mut self.hypothesis);
+        let mut best: Option<(f64, Aligned)> = None;
+        for chosen in 0..segment.references.len() {
+            if self.compare(segment, chosen, &mut row) & flag::REFUSED != 0 {
+                return None;
+            }
+            let score = self.settings.score(&row);
+            if best.as_ref().is_none_or(|best| score > best.0) {
+                let chunks = self.search.matches().iter().map(|one| self.chunk(*one)).collect();
+                let (reference, hypothesis) = (words(segment.references[chosen]), words(segment.hypothesis));
+                best = Some((score, Aligned { chosen, reference, hypothesis, chunks, shifts: Vec::new() }));
+            }
+        }
+        best.map(|best| best.1)
+    }
+
+    fn refusal(&mut self, segment: &mut Segment<'_>) -> Option<String> {
+        Some(if is_long(segment) {
+            format!("a text has more than {MOST_WORDS} words, too many to align: split it")
+        } else {
+            "the texts have more pairs of phrases that are paraphrases than can be aligned: split them"
+                .to_owned()
+        })
     }
 }
 
 impl Scratch<'_> {
+    fn chunk(&self, Match { reference, with }: Match) -> Chunk {
+        let op = match self.settings.stages[with.stage as usize] {
+            Stage::Exact => Op::Equal,
+            Stage::Stem => Op::Stem,
+            Stage::Synonym => Op::Synonym,
+            Stage::Paraphrase => Op::Paraphrase,
+        };
+        let start = reference as usize;
+        Chunk { op, reference: start..start + with.reference_length as usize, hypothesis: with.places() }
+    }
+
     /// The row of a reference.
     fn compare(&mut self, segment: &mut Segment<'_>, number: usize, row: &mut [f64]) -> u16 {
         let Self { settings, lexicon, hypothesis, reference, candidates, search, .. } = self;
-        let texts = (segment.references[number], segment.hypothesis);
-        lexicon.read(texts.0, reference);
+        lexicon.read(segment.references[number], reference);
         // Of equal texts Meteor takes the first stage for all that is needed.
         let only_first = !settings.plain && reference.keys == hypothesis.keys;
         let stages = if only_first { &settings.stages[..1] } else { &settings.stages[..] };
-        let complete = candidates.collect(lexicon, stages, (reference, hypothesis), texts);
+        let complete = candidates.collect(lexicon, stages, (reference, hypothesis));
         let mut flags = if candidates.collided { flag::FAULT } else { 0 };
         if !complete {
             return flags | flag::REFUSED;
@@ -179,12 +224,16 @@ impl Scratch<'_> {
         let lengths = (reference.len(), hypothesis.len());
         let exact = |stage: u32| settings.stages[stage as usize] == Stage::Exact;
         let weighing = Weighing { beam: settings.beam, plain: settings.plain };
-        let matches = search.run(candidates, lengths, (weighing, exact), segment.stop());
+        search.run(candidates, lengths, (weighing, exact), segment.stop());
         row.fill(0.0);
         Counter { lexicon, characters: settings.characters, sides: [hypothesis, reference] }
-            .fill(matches, row);
+            .fill(search.matches(), row);
         flags
     }
+}
+
+fn is_long(segment: &Segment<'_>) -> bool {
+    segment.references.iter().chain([&segment.hypothesis]).any(|text| text.spans.len() > MOST_WORDS)
 }
 
 /// Counts the words of a pair of texts.
