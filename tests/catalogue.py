@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import BLEU, HTER, RIBES, GLEUPlus, Metric, NltkChrF
+from matchgrid import BLEU, HTER, RIBES, CIDEr, GLEUPlus, Metric, NltkChrF
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -406,6 +406,28 @@ OTHER |= {
 }
 
 
+_CIDER_OTHER = {
+    **_WORDS_OTHER,
+    "stem": "english",
+    "max_order": 3,
+    "scale": 1,
+    "refuse": "wordless-corpus",
+}
+SETTINGS |= {
+    "plain_cider": [
+        {"max_order": 1, "lowercase": True, "stem": "porter"},
+        {"max_order": 6, "scale": 1, "tokenize": "char"},
+    ],
+    "cider-d": [
+        *({"sigma": sigma} for sigma in (None, 0.5)),
+        {"term_frequency": "share", "max_order": 2, "scale": 1},
+        {"tokenize": "words", "stem": "german", "normalize": "nfkc"},
+    ],
+}
+OTHER |= {
+    "plain_cider": _CIDER_OTHER,
+    "cider-d": {**_CIDER_OTHER, "sigma": 3, "term_frequency": "share"},
+}
 OTHER["gleu+"] = {
     "max_order": 3,
     "iterations": 10,
@@ -460,6 +482,9 @@ def _case(found: Metric) -> Case:
         # Another draw among twice as many, or another order of additions.
         doubles = False
         entry = replace(entry, learned=found.learned, positional=found.positional)
+    if isinstance(found, CIDEr):
+        # Another order of additions.
+        doubles = False
     if isinstance(found, RIBES) and found.arithmetic == "isozaki-2010":
         # Pairs alone do not tell all words of a text from each other.
         entry = replace(entry, identity=None)
@@ -483,6 +508,8 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
+    "coco-scorer/cider-d",
+    "cider/cider",
 )
 
 

@@ -15,7 +15,7 @@ LAYERS = (
     ("_native", "errors", "types", "example"),
     ("exact", "notes", "resources", "segments", "settings", "units"),
     ("facts", "io", "text"),
-    ("statistics", "learned"),
+    ("statistics", "learned", "frequencies"),
     ("measure", "metrics"),
     ("alignment",),
     ("spec",),

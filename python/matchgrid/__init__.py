@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
-    from .io.corpus import Corpus, read
+    from .frequencies import DocumentFrequencies
+    from .io.corpus import Corpus, by_id, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
+    from .metrics.cider import CIDEr, CIDErD
     from .metrics.exact_match import ExactMatch
     from .metrics.gleu_plus import GLEUPlus
     from .metrics.google_gleu import GoogleGLEU
@@ -69,11 +71,14 @@ __all__ = [
     "WIL",
     "WIP",
     "Alignment",
+    "CIDEr",
+    "CIDErD",
     "ChrF",
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
     "Difference",
+    "DocumentFrequencies",
     "ErrorCounts",
     "Evaluation",
     "ExactMatch",
@@ -101,6 +106,7 @@ __all__ = [
     "TokenF1",
     "__version__",
     "align",
+    "by_id",
     "by_segment",
     "error_counts",
     "errors",
@@ -122,11 +128,14 @@ _HOMES = {
     "BLEU": "metrics.bleu",
     "GLEUPlus": "metrics.gleu_plus",
     "CER": "metrics.wer",
+    "CIDEr": "metrics.cider",
+    "CIDErD": "metrics.cider",
     "ChrF": "metrics.chrf",
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
     "Difference": "diagnose.why",
+    "DocumentFrequencies": "frequencies",
     "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
@@ -161,6 +170,7 @@ _HOMES = {
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
     "align": "evaluation",
+    "by_id": "io.corpus",
     "by_segment": "segments",
     "error_counts": "report.error_counts",
     "errors": "",

@@ -20,6 +20,7 @@ mod distance;
 mod edit;
 mod error;
 mod failure;
+mod folded;
 mod lattice;
 mod meteor;
 mod names;
@@ -38,6 +39,7 @@ mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;
+mod weights;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};

@@ -1,7 +1,7 @@
 //! Tables that steps and kernels look things up in.
 
 use crate::Error;
-use crate::counts::{Counts, WORD_END};
+use crate::counts::{Counts, END, Tally, WORD_END};
 use crate::tables::{PairReader, Paraphrases, PartOfSpeech, Synonyms, WordNet};
 use crate::text::hex;
 use sha2::{Digest as _, Sha256};
@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// An immutable table: of words, of words and what each stands for, of n-grams and how often they occur, or of what means
-/// the same.
+/// An immutable table: of words, of words and what each stands for, of n-grams and how often they occur or how many
+/// documents have them, or of what means the same.
 ///
 /// Two tables are equal if their digests are.
 #[derive(Debug)]
@@ -25,6 +25,7 @@ enum Table {
     Words(HashSet<Box<str>>),
     Pairs(HashMap<Box<str>, Box<str>>),
     Counts(Counts),
+    Frequencies(Counts),
     Paraphrases(Paraphrases),
     Synonyms(Synonyms),
     WordNet(WordNet),
@@ -40,6 +41,7 @@ const BASE_END: u8 = 0xfe;
 const WORDS: &[u8] = b"words\n";
 const PAIRS: &[u8] = b"pairs\n";
 const COUNTS: &[u8] = b"counts\n";
+const FREQUENCIES: &[u8] = b"frequencies\n";
 const PARAPHRASES: &[u8] = b"paraphrases\n";
 const SYNONYMS: &[u8] = b"synonyms\n";
 const WORDNET: &[u8] = b"wordnet\n";
@@ -61,6 +63,7 @@ impl Table {
                 PAIRS.iter().copied().chain(entries).collect()
             }
             Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
+            Self::Frequencies(counts) => [FREQUENCIES, &counts.form()].concat(),
             Self::Paraphrases(pairs) => [PARAPHRASES, &pairs.form()].concat(),
             Self::Synonyms(words) => [SYNONYMS, &words.form()].concat(),
             Self::WordNet(words) => [WORDNET, &words.form()].concat(),
@@ -78,6 +81,8 @@ impl Table {
                 Some((text(&entry[..end])?, text(&entry[end + 1..])?))
             };
             Some(Self::Pairs(parts(entries, BASE_END)?.map(pair).collect::<Option<_>>()?))
+        } else if let Some(form) = form.strip_prefix(FREQUENCIES) {
+            Counts::read(form).map(Self::Frequencies)
         } else if let Some(groups) = form.strip_prefix(PARAPHRASES) {
             Paraphrases::read(groups).map(Self::Paraphrases)
         } else if let Some(words) = form.strip_prefix(SYNONYMS) {
@@ -85,7 +90,8 @@ impl Table {
         } else if let Some(words) = form.strip_prefix(WORDNET) {
             WordNet::read(words).map(Self::WordNet)
         } else {
-            Counts::read(form.strip_prefix(COUNTS)?).map(Self::Counts)
+            let counts = Counts::read(form.strip_prefix(COUNTS)?)?;
+            counts.is_positive().then_some(Self::Counts(counts))
         }
     }
 }
@@ -118,6 +124,48 @@ impl Resource {
     /// N-grams and how often they occur.
     pub(crate) fn counted(counts: Counts) -> Self {
         Self::new(Table::Counts(counts))
+    }
+
+    /// N-grams and how many documents have them.
+    pub(crate) fn found(frequencies: Counts) -> Self {
+        Self::new(Table::Frequencies(frequencies))
+    }
+
+    /// Document frequencies that are known: of n-grams of up to `max_order` words, in so many documents.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when an n-gram has no words or more, or is there twice; or there are too many.
+    pub fn frequencies<'w>(
+        known: impl IntoIterator<Item = (Vec<&'w str>, u32)>,
+        documents: u32,
+        max_order: usize,
+    ) -> Result<Self, Error> {
+        crate::rows::check_orders("max_order", max_order)?;
+        let mut places: HashMap<&str, u32> = HashMap::new();
+        let (mut tokens, mut numbers) = (Vec::new(), HashMap::new());
+        let mut there = HashSet::new();
+        for (ngram, number) in known {
+            if !(1..=max_order).contains(&ngram.len()) {
+                return Err(Error::Option(format!(
+                    "an n-gram has 1 to {max_order} words, not {}",
+                    ngram.len()
+                )));
+            }
+            numbers.insert(tokens.len() as u32, (ngram.len(), number));
+            for word in &ngram {
+                let next = places.len() as u32;
+                tokens.push(*places.entry(word).or_insert(next));
+            }
+            tokens.push(END);
+            if !there.insert(ngram.clone()) {
+                return Err(Error::Option(format!("the n-gram {:?} is there twice", ngram.join(" "))));
+            }
+        }
+        let mut words: Vec<(&str, u32)> = places.into_iter().collect();
+        words.sort_unstable_by_key(|(_, place)| *place);
+        let words = words.into_iter().map(|(word, _)| word.into()).collect();
+        let tally = Tally::Known(&numbers, documents);
+        Counts::new(words, tokens, max_order as u32, tally, &mut || false).map(Self::found)
     }
 
     /// Phrases that mean the same, from Meteor's table.
@@ -182,7 +230,7 @@ impl Resource {
         match &self.table {
             Table::Words(words) => words.len(),
             Table::Pairs(pairs) => pairs.len(),
-            Table::Counts(counts) => counts.len(),
+            Table::Counts(counts) | Table::Frequencies(counts) => counts.len(),
             Table::Paraphrases(pairs) => pairs.len(),
             Table::Synonyms(words) => words.len(),
             Table::WordNet(words) => words.len(),
@@ -211,7 +259,7 @@ impl Resource {
         match &self.table {
             Table::Words(words) => words.contains(word),
             Table::Pairs(pairs) => pairs.contains_key(word),
-            Table::Counts(counts) => counts.word(word).is_some(),
+            Table::Counts(counts) | Table::Frequencies(counts) => counts.word(word).is_some(),
             Table::Paraphrases(_) | Table::Synonyms(_) | Table::WordNet(_) => false,
         }
     }
@@ -232,12 +280,32 @@ impl Resource {
         }
     }
 
+    /// In how many documents n-grams are, if that is what it has.
+    pub(crate) fn document_frequencies(&self) -> Option<&Counts> {
+        match &self.table {
+            Table::Frequencies(counts) => Some(counts),
+            _ => None,
+        }
+    }
+
     /// The phrases that mean the same, if that is what it has.
     pub(crate) fn phrases(&self) -> Option<&Paraphrases> {
         match &self.table {
             Table::Paraphrases(pairs) => Some(pairs),
             _ => None,
         }
+    }
+
+    /// Document frequencies, one after another.
+    #[must_use]
+    pub fn entries(&self) -> Vec<(Vec<&str>, u32)> {
+        self.document_frequencies().map(Counts::entries).unwrap_or_default()
+    }
+
+    /// Of document frequencies: the length of the longest n-grams, the number of documents, the greatest frequency.
+    #[must_use]
+    pub fn extent(&self) -> Option<(usize, u32, u32)> {
+        self.document_frequencies().map(|counts| (counts.max_order(), counts.total(), counts.greatest()))
     }
 
     /// WordNet, if that is what it has.

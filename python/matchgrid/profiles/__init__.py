@@ -8,6 +8,8 @@ from ..errors import OptionError
 from ..metrics.catalogue.ambiguous import meanings
 from ..settings import meant, unlearned
 from .bags import BAGS
+from .cider import CIDERS
+from .coco import COCO
 from .edits import EDITS
 from .gec import GEC
 from .ngrams import NGRAMS
@@ -21,7 +23,9 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES) for profile in family
+    profile.name: profile
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, CIDERS, COCO)
+    for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 

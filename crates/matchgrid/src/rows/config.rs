@@ -1,7 +1,8 @@
 //! Kernels by their names, as they cross a language boundary.
 
 use super::{
-    Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Nist, Ribes, Rouge, Sclite, Ter, Tercom,
+    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Nist, Ribes, Rouge, Sclite, Ter,
+    Tercom,
 };
 use crate::{Error, Tables};
 
@@ -15,6 +16,8 @@ pub enum Config {
     Bleu(Bleu),
     /// See [`Chrf`].
     Chrf(Chrf),
+    /// See [`Cider`].
+    Cider(Cider),
     /// See [`Edits`].
     Edits(Edits),
     /// See [`Equal`].
@@ -60,6 +63,7 @@ impl Config {
                 check_number("beta", kernel.beta)?;
                 check_orders("char_order + word_order", kernel.char_order.saturating_add(kernel.word_order))
             }
+            Self::Cider(settings) => settings.check(),
             Self::Edits(kernel) => kernel.check(),
             Self::Gleu(kernel) => {
                 check_orders("max_len", kernel.max_len)?;
@@ -80,6 +84,7 @@ impl Config {
             Self::Bag(kernel) => Box::new(kernel),
             Self::Bleu(kernel) => Box::new(kernel),
             Self::Chrf(kernel) => Box::new(kernel),
+            Self::Cider(settings) => settings.informed(tables)?,
             Self::Edits(kernel) => Box::new(kernel),
             Self::Equal(kernel) => Box::new(kernel),
             Self::Gleu(kernel) => Box::new(kernel),
@@ -98,7 +103,7 @@ impl Config {
 /// The most n-gram orders a kernel takes: far more than anybody uses, few enough for a row of every segment.
 pub const MAX_ORDERS: usize = 64;
 
-pub(super) fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
+pub(crate) fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
     if (1..=MAX_ORDERS).contains(&orders) {
         return Ok(());
     }

@@ -10,6 +10,7 @@ mod align;
 mod bag;
 mod bleu;
 mod chrf;
+mod cider;
 mod config;
 mod edits;
 mod equal;
@@ -32,7 +33,8 @@ pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
 pub use bleu::{Bleu, ReferenceLength};
 pub use chrf::{Chrf, Gaps};
-use config::check_orders;
+pub use cider::Cider;
+pub(crate) use config::check_orders;
 pub use config::{Config, MAX_ORDERS};
 pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
@@ -72,7 +74,6 @@ pub trait Kernel: Send + Sync {
 /// Makes rows, one segment at a time.
 pub trait Worker {
     /// Fills `row` (given zeroed, [`Kernel::width`] wide) and answers [`flag`]s of its own, or 0.
-    ///
     /// There is at least one reference; absent references are left out before.
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16;
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .bags import BAGS
+from .cider import CIDERS
 from .edits import EDITS
 from .gec import GEC
 from .ngrams import NGRAMS
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .traits import Entry
 
 CATALOGUE: dict[str, Entry] = {
-    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES) for entry in family
+    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, CIDERS) for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 
