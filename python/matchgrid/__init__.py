@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
+    from .metrics.meteor_2005 import METEOR2005
     from .metrics.mer import MER, WIL, WIP
     from .metrics.nist import NIST
     from .metrics.nltk_bleu import NltkBLEU
@@ -61,6 +62,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "METEOR2005",
     "NIST",
     "OSA",
     "RIBES",
@@ -136,6 +138,7 @@ _HOMES = {
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
+    "METEOR2005": "metrics.meteor_2005",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",

@@ -16,6 +16,7 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 
 mod bags;
 mod counts;
+mod crossings;
 mod distance;
 mod edit;
 mod error;
@@ -30,6 +31,7 @@ mod resource;
 pub mod rows;
 mod shift;
 mod skip;
+mod stages;
 mod subsequence;
 mod symbols;
 mod tercom;

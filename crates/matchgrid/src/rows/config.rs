@@ -1,6 +1,9 @@
 //! Kernels by their names, as they cross a language boundary.
 
-use super::{Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Nist, Ribes, Rouge, Sclite, Ter, Tercom};
+use super::{
+    Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor2005, Nist, Ribes, Rouge, Sclite, Ter,
+    Tercom,
+};
 use crate::{Error, Tables};
 
 /// A kernel by its name and settings: the form in which it crosses a language boundary.
@@ -21,6 +24,8 @@ pub enum Config {
     Gleu(Gleu),
     /// See [`GleuPlus`].
     GleuPlus(GleuPlus),
+    /// See [`Meteor2005`].
+    Meteor2005(Meteor2005),
     /// See [`Nist`].
     Nist(Nist),
     /// See [`Ribes`].
@@ -62,6 +67,7 @@ impl Config {
                 check_orders("min_len", kernel.min_len)
             }
             Self::GleuPlus(kernel) => kernel.check(),
+            Self::Meteor2005(settings) => settings.check(),
             Self::Nist(settings) => check_orders("max_order", settings.max_order),
             Self::Ribes(kernel) => kernel.check(),
             Self::Rouge(kernel) => kernel.check(),
@@ -79,6 +85,7 @@ impl Config {
             Self::Equal(kernel) => Box::new(kernel),
             Self::Gleu(kernel) => Box::new(kernel),
             Self::GleuPlus(kernel) => Box::new(kernel),
+            Self::Meteor2005(settings) => settings.staged(tables)?,
             Self::Nist(settings) => settings.informed(tables)?,
             Self::Ribes(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => Box::new(kernel),

@@ -1,6 +1,7 @@
 //! What is learned from the references of a corpus before it is measured.
 
-use super::{BLOCK, Corpus, check_orders};
+use super::config::check_orders;
+use super::{BLOCK, Corpus};
 use crate::counts::{Counts, END};
 use crate::text::{Pipeline, Prepared, Slot};
 use crate::{Error, Resource, parallel};

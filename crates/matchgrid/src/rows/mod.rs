@@ -18,6 +18,7 @@ mod gleu;
 mod gleu_plus;
 mod kept;
 mod learn;
+mod meteor2005;
 mod nist;
 mod ribes;
 mod rouge;
@@ -31,7 +32,6 @@ pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
 pub use bleu::{Bleu, ReferenceLength};
 pub use chrf::{Chrf, Gaps};
-use config::check_orders;
 pub use config::{Config, MAX_ORDERS};
 pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
@@ -40,6 +40,7 @@ pub use gleu::Gleu;
 pub use gleu_plus::GleuPlus;
 use kept::Kept;
 pub use learn::ngrams;
+pub use meteor2005::{Meteor2005, Rule};
 pub use nist::Nist;
 pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
@@ -214,8 +215,7 @@ const BLOCK: usize = 64;
 ///
 /// # Errors
 /// [`Error::Text`] when a text is too long for a job's preprocessing; [`Error::Segment`] when a kernel refuses one;
-/// [`Error::Interrupted`] when `interrupted`, asked
-/// every few segments, says so.
+/// [`Error::Interrupted`] when `interrupted`, asked every few segments, says so.
 pub fn rows(
     jobs: &[Job],
     corpus: &Corpus<'_>,
