@@ -2,10 +2,11 @@
 
 use super::config::check_number;
 use super::{Kernel, Segment, Worker, flag};
-pub use crate::stages::Rule;
 use crate::stages::{Lexicon, Mapped, Mapper, STAGES, Stage};
+pub use crate::stages::{Rule, Synonymy};
 use crate::text::Stemmer;
-use crate::{Error, Tables};
+use crate::{Error, Resource, Tables};
+use std::sync::Arc;
 
 /// METEOR's statistics: `exact stem synonym chunks hypothesis_length reference_length meteor segments`, the first three
 /// the words that each stage maps.
@@ -24,6 +25,8 @@ pub struct Meteor2005 {
     pub rule: Rule,
     /// The stemmer of the stage `stem`, if there is such a stage.
     pub stemmer: Option<String>,
+    /// Which words are synonyms to the stage `synonym`, if there is such a stage.
+    pub synonymy: Option<Synonymy>,
 }
 
 /// The kernel with what its stages look up.
@@ -32,6 +35,7 @@ struct Staged {
     settings: Meteor2005,
     stages: Vec<Stage>,
     stemmer: Option<Stemmer>,
+    table: Option<Arc<Resource>>,
 }
 
 impl Meteor2005 {
@@ -46,11 +50,22 @@ impl Meteor2005 {
     }
 
     /// The kernel with what its stages look up.
-    pub(super) fn staged(self, _tables: &mut Tables) -> Result<Box<dyn Kernel>, Error> {
+    ///
+    /// # Errors
+    /// [`Error::Option`] when there is no such stemmer, or a table is missing or another.
+    pub(super) fn staged(self, tables: &mut Tables) -> Result<Box<dyn Kernel>, Error> {
         let stemmer = self.stemmer.as_deref().map(|name| Stemmer::parse(name, None)).transpose()?;
-        let stages =
-            [Some(Stage::Exact), stemmer.as_ref().map(|_| Stage::Stem)].into_iter().flatten().collect();
-        Ok(Box::new(Staged { settings: self, stages, stemmer }))
+        let table = self.synonymy.map(|_| tables.take("synonyms")).transpose()?;
+        if table.as_ref().is_some_and(|table| table.thesaurus().is_none()) {
+            return Err(Error::Option("the table of synonyms is not WordNet".to_owned()));
+        }
+        let stages = [
+            Some(Stage::Exact),
+            stemmer.as_ref().map(|_| Stage::Stem),
+            table.as_ref().map(|_| Stage::Synonym),
+        ];
+        let stages = stages.into_iter().flatten().collect();
+        Ok(Box::new(Staged { settings: self, stages, stemmer, table }))
     }
 
     fn score(&self, mapped: &Mapped, ours: usize, theirs: usize) -> f64 {
@@ -71,27 +86,29 @@ impl Kernel for Staged {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        let mapper = Mapper::new(Lexicon::new(self.stemmer.clone()), self.settings.rule);
-        Box::new(Scratch { kernel: self, mapper })
+        let thesaurus = self.table.as_ref().and_then(|table| table.thesaurus());
+        let lexicon = Lexicon::new(self.stemmer.clone(), thesaurus);
+        let synonymy = self.settings.synonymy.unwrap_or(Synonymy::Sets);
+        let mapper = Mapper::new(&self.stages, synonymy, self.settings.rule, lexicon);
+        Box::new(Scratch { settings: &self.settings, mapper })
     }
 }
 
 struct Scratch<'k> {
-    kernel: &'k Staged,
-    mapper: Mapper,
+    settings: &'k Meteor2005,
+    mapper: Mapper<'k>,
 }
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        let Staged { settings, stages, .. } = self.kernel;
         let (hypothesis, references) = (segment.hypothesis, segment.references);
         let (names, stop) = segment.names_and_stop();
         let mut best: Option<(f64, Mapped, usize)> = None;
         for (number, reference) in references.iter().enumerate() {
             let sides = ((hypothesis, names.hypothesis()), (*reference, names.reference(number)));
-            let mapped = self.mapper.map(stages, sides, stop);
+            let mapped = self.mapper.map(sides, stop);
             let (ours, theirs) = (hypothesis.spans.len(), reference.spans.len());
-            let score = settings.score(&mapped, ours, theirs);
+            let score = self.settings.score(&mapped, ours, theirs);
             if best.as_ref().is_none_or(|(most, ..)| score > *most) {
                 best = Some((score, mapped, theirs));
             }
@@ -100,6 +117,6 @@ impl Worker for Scratch<'_> {
         let counts = mapped.matches.into_iter().chain([mapped.chunks]).map(f64::from);
         let lengths = [hypothesis.spans.len() as f64, theirs as f64, score, 1.0];
         row.iter_mut().zip(counts.chain(lengths)).for_each(|(column, value)| *column = value);
-        if mapped.unsure { flag::SEARCH_LIMIT } else { 0 }
+        (if mapped.unsure { flag::SEARCH_LIMIT } else { 0 }) | (if mapped.stemmed { flag::FAULT } else { 0 })
     }
 }

@@ -40,7 +40,7 @@ pub use gleu::Gleu;
 pub use gleu_plus::GleuPlus;
 use kept::Kept;
 pub use learn::ngrams;
-pub use meteor2005::{Meteor2005, Rule};
+pub use meteor2005::{Meteor2005, Rule, Synonymy};
 pub use nist::Nist;
 pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};

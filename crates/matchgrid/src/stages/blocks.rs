@@ -33,6 +33,39 @@ fn places(run: &[(u32, u32)]) -> Vec<u32> {
     run.iter().map(|(_, place)| *place).collect()
 }
 
+/// The blocks of words that are mapped with one another, directly or by way of others; `pairs` are of places, in order.
+pub(super) fn connected(pairs: &[(u32, u32)]) -> Vec<Block> {
+    let mut groups: Vec<Vec<(u32, u32)>> = Vec::new();
+    for run in pairs.chunk_by(|one, other| one.0 == other.0) {
+        let mut mine = run.to_vec();
+        // Groups that have one of these words of the reference become one with it.
+        let touches = |group: &mut Vec<(u32, u32)>| {
+            group.iter().any(|(_, other)| run.iter().any(|(_, word)| word == other))
+        };
+        for group in groups.extract_if(.., touches) {
+            mine.extend(group);
+        }
+        mine.sort_unstable();
+        groups.push(mine);
+    }
+    groups.iter().map(|group| block(group)).collect()
+}
+
+fn block(pairs: &[(u32, u32)]) -> Block {
+    let mut hypothesis: Vec<u32> = pairs.iter().map(|(one, _)| *one).collect();
+    let mut reference: Vec<u32> = pairs.iter().map(|(_, other)| *other).collect();
+    for places in [&mut hypothesis, &mut reference] {
+        places.sort_unstable();
+        places.dedup();
+    }
+    let whole = pairs.len() == hypothesis.len() * reference.len();
+    let index = |places: &[u32], place: u32| places.partition_point(|other| *other < place) as u32;
+    let pairs = (!whole).then(|| {
+        pairs.iter().map(|(one, other)| (index(&hypothesis, *one), index(&reference, *other))).collect()
+    });
+    Block { hypothesis, reference, pairs }
+}
+
 /// Maps from the end of the hypothesis, each word with the last of the reference that is left.
 pub(super) fn last_first(block: &Block, mapping: &mut [u32]) {
     let Some(pairs) = &block.pairs else {
@@ -63,6 +96,20 @@ mod tests {
         for (block, (hypothesis, reference)) in found.into_iter().zip(expected) {
             assert_eq!(block, Block { hypothesis, reference, pairs: None });
         }
+    }
+
+    #[test]
+    fn pairs_that_share_a_word_are_in_the_same_block() {
+        let found = connected(&[(0, 4), (1, 5), (2, 4), (2, 5), (3, 9)]);
+
+        let pairs = Some(vec![(0, 0), (1, 1), (2, 0), (2, 1)]);
+        assert_eq!(
+            found,
+            [
+                Block { hypothesis: vec![0, 1, 2], reference: vec![4, 5], pairs },
+                Block { hypothesis: vec![3], reference: vec![9], pairs: None },
+            ]
+        );
     }
 
     #[test]

@@ -1,32 +1,44 @@
-//! The words of a corpus by number, with their stems.
+//! The words of a corpus by number, with their stems and meanings.
 
+use super::Synonymy;
 use crate::symbols::Strings;
+use crate::tables::WordNet;
 use crate::text::{StemScratch, Stemmer};
 
 /// How many words are known before everything is forgotten: those of a large corpus.
 const MOST: usize = 1 << 17;
 
-/// The stem of a word is not known yet.
-const UNKNOWN: u32 = u32::MAX;
-
-/// Numbers of words that are the same in all segments, so that a word is stemmed once.
+/// Numbers of words that are the same in all segments, so that a word is stemmed and looked up once.
 #[derive(Debug)]
-pub(crate) struct Lexicon {
+pub(crate) struct Lexicon<'k> {
     stemmer: Option<Stemmer>,
+    thesaurus: Thesaurus<'k>,
     words: Strings,
-    /// By number: the word, and the number of its stem.
-    known: Vec<(Box<str>, u32)>,
+    known: Vec<Known>,
     scratch: StemScratch,
-    stem: String,
+    room: String,
 }
 
-impl Lexicon {
-    /// One that stems by a stemmer; without one a word is its own stem.
-    pub(crate) fn new(stemmer: Option<Stemmer>) -> Self {
+/// WordNet, if there is a stage that asks it.
+pub(crate) type Thesaurus<'k> = Option<&'k WordNet>;
+
+/// A word, and what somebody asked of it: the number of its stem, its sets, the names in them, and its own name.
+#[derive(Debug, Default)]
+struct Known {
+    word: Box<str>,
+    stem: Option<u32>,
+    sets: Option<Box<[u32]>>,
+    names: Option<Box<[u32]>>,
+    name: Option<Box<[u32]>>,
+}
+
+impl<'k> Lexicon<'k> {
+    /// Without a stemmer a word is its own stem, and without a thesaurus it means nothing.
+    pub(crate) fn new(stemmer: Option<Stemmer>, thesaurus: Thesaurus<'k>) -> Self {
         let mut words = Strings::default();
         words.clear();
-        let (known, scratch, stem) = (Vec::new(), StemScratch::default(), String::new());
-        Self { stemmer, words, known, scratch, stem }
+        let (scratch, room) = (StemScratch::default(), String::new());
+        Self { stemmer, thesaurus, words, known: Vec::new(), scratch, room }
     }
 
     /// Forgets all words if there are too many; their numbers mean nothing any more.
@@ -41,7 +53,7 @@ impl Lexicon {
     pub(crate) fn word(&mut self, word: &str) -> u32 {
         let number = self.words.symbol(word.as_bytes(), 0..word.len(), true);
         if number as usize == self.known.len() {
-            self.known.push((word.into(), UNKNOWN));
+            self.known.push(Known { word: word.into(), ..Known::default() });
         }
         number
     }
@@ -49,24 +61,55 @@ impl Lexicon {
     /// The number of the stem of a word, which is a word too.
     pub(crate) fn stem(&mut self, word: &str) -> u32 {
         let number = self.word(word) as usize;
-        if self.known[number].1 == UNKNOWN {
-            let mut stem = std::mem::take(&mut self.stem);
-            stem.clear();
-            match &self.stemmer {
-                Some(stemmer) => stemmer.stem(word, &mut self.scratch, &mut stem),
-                None => stem.push_str(word),
-            }
-            self.known[number].1 = self.word(&stem);
-            self.stem = stem;
+        if let Some(stem) = self.known[number].stem {
+            return stem;
         }
-        self.known[number].1
+        let mut stem = String::new();
+        match &self.stemmer {
+            Some(stemmer) => stemmer.stem(word, &mut self.scratch, &mut stem),
+            None => stem.push_str(word),
+        }
+        let stem = self.word(&stem);
+        self.known[number].stem = Some(stem);
+        stem
     }
 
-    /// The word of a number.
-    #[cfg(test)]
-    fn text(&self, number: u32) -> &str {
-        &self.known[number as usize].0
+    /// The meanings of a word of the hypothesis, in order.
+    pub(crate) fn ours(&mut self, word: &str, synonymy: Synonymy) -> &[u32] {
+        let number = self.meant(word, synonymy);
+        let (Some(thesaurus), Known { word, sets, names, .. }) = (self.thesaurus, &mut self.known[number]) else {
+            return &[];
+        };
+        let room = &mut self.room;
+        match synonymy {
+            Synonymy::Sets => sets.get_or_insert_with(|| found(|found| thesaurus.sets(word, room, found))),
+            _ => names.get_or_insert_with(|| found(|found| thesaurus.synonyms(word, room, found))),
+        }
     }
+
+    /// The meanings of a word of the reference, in order: a synonym of a word has one of that word's.
+    pub(crate) fn theirs(&mut self, word: &str, synonymy: Synonymy) -> &[u32] {
+        if synonymy == Synonymy::Sets {
+            return self.ours(word, synonymy);
+        }
+        let number = self.meant(word, synonymy);
+        let (Some(thesaurus), Known { word, name, .. }) = (self.thesaurus, &mut self.known[number]) else {
+            return &[];
+        };
+        name.get_or_insert_with(|| thesaurus.name(word).into_iter().collect())
+    }
+
+    /// The word whose meanings count: itself or its stem.
+    fn meant(&mut self, word: &str, synonymy: Synonymy) -> usize {
+        let number = if synonymy == Synonymy::Stems { self.stem(word) } else { self.word(word) };
+        number as usize
+    }
+}
+
+fn found(find: impl FnOnce(&mut Vec<u32>)) -> Box<[u32]> {
+    let mut found = Vec::new();
+    find(&mut found);
+    found.into()
 }
 
 #[cfg(test)]
@@ -75,26 +118,26 @@ mod tests {
 
     #[test]
     fn words_are_stemmed_however_short_they_are() {
-        let mut lexicon = Lexicon::new(Some(Stemmer::Porter));
+        let mut lexicon = Lexicon::new(Some(Stemmer::Porter), None);
         for (word, stem) in [("cats", "cat"), ("gas", "ga"), ("is", "is"), ("", ""), ("CATS", "cat")] {
             let number = lexicon.stem(word);
 
-            assert_eq!(lexicon.text(number), stem);
+            assert_eq!(&*lexicon.known[number as usize].word, stem);
             assert_eq!((lexicon.stem(word), lexicon.word(stem)), (number, number));
         }
-        assert_eq!(Lexicon::new(None).stem("cats"), Lexicon::new(None).word("cats"));
+        assert_eq!(Lexicon::new(None, None).stem("cats"), Lexicon::new(None, None).word("cats"));
     }
 
     #[test]
     fn too_many_words_are_forgotten_between_segments() {
-        let mut lexicon = Lexicon::new(Some(Stemmer::Porter));
+        let mut lexicon = Lexicon::new(Some(Stemmer::Porter), None);
         for number in 0..=MOST {
             lexicon.word(&number.to_string());
         }
         lexicon.start();
 
         assert_eq!(lexicon.word("cats"), 0);
-        let stem = lexicon.stem("cats");
-        assert_eq!(lexicon.text(stem), "cat");
+        assert_eq!(lexicon.stem("cats"), lexicon.word("cat"));
+        assert_eq!(lexicon.ours("cats", Synonymy::Sets), []);
     }
 }
