@@ -1,6 +1,6 @@
 """The native module: preprocessing and rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias, final
 
 import numpy as np
@@ -24,7 +24,7 @@ VERSION: Final[str]
 
 @final
 class Resource:
-    """An immutable table of words or n-grams in native memory; equal ones have the same digest."""
+    """An immutable table of words, n-grams or phrases in native memory; equal ones have the same digest."""
 
     @staticmethod
     def words(words: list[str]) -> Resource:
@@ -33,6 +33,18 @@ class Resource:
     @staticmethod
     def pairs(pairs: list[tuple[str, str]]) -> Resource:
         """Words and what each stands for; of several pairs with the same word the last counts."""
+
+    @staticmethod
+    def paraphrases(blocks: Iterable[bytes]) -> Resource:
+        """Phrases that mean the same, from Meteor's table: triples of lines, a probability and two phrases."""
+
+    @staticmethod
+    def synonyms(sets: str, forms: str) -> Resource:
+        """Words that mean the same, from Meteor's lists: a word and its sets, a base and its irregular forms."""
+
+    @staticmethod
+    def wordnet(files: Sequence[tuple[str, str, str]]) -> Resource:
+        """WordNet's nouns, verbs, adjectives and adverbs: of each the index, the data and the irregular forms."""
 
     @staticmethod
     def read(form: bytes) -> Resource:

@@ -11,7 +11,7 @@ use matchgrid::text::{Pipeline, Prepared, Slot, Source};
 use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -114,6 +114,34 @@ impl Resource {
         let pairs: Vec<(PyBackedStr, PyBackedStr)> = pairs.extract().map_err(|error| not_text(&error))?;
         let table = matchgrid::Resource::pairs(pairs.iter().map(|(word, base)| (&**word, &**base)));
         Ok(Self(Arc::new(table.map_err(refused)?)))
+    }
+
+    /// Blocks of a file are asked for with the interpreter and read without it, so that another thread can unpack them.
+    #[staticmethod]
+    fn paraphrases(py: Python<'_>, blocks: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut pairs = matchgrid::PairReader::default();
+        for block in blocks.try_iter()? {
+            let block: PyBackedBytes = block?.extract()?;
+            py.detach(|| pairs.add(&block)).map_err(refused)?;
+            py.check_signals()?;
+        }
+        let table = py.detach(|| matchgrid::Resource::paraphrases(pairs));
+        Ok(Self(Arc::new(table.map_err(refused)?)))
+    }
+
+    #[staticmethod]
+    fn synonyms(sets: &str, forms: &str) -> PyResult<Self> {
+        Ok(Self(Arc::new(matchgrid::Resource::synonyms(sets, forms).map_err(refused)?)))
+    }
+
+    #[staticmethod]
+    fn wordnet(files: [(PyBackedStr, PyBackedStr, PyBackedStr); 4]) -> PyResult<Self> {
+        let parts = files.each_ref().map(|(index, data, exceptions)| matchgrid::PartOfSpeech {
+            index,
+            data,
+            exceptions,
+        });
+        Ok(Self(Arc::new(matchgrid::Resource::wordnet(parts).map_err(refused)?)))
     }
 
     #[staticmethod]

@@ -34,6 +34,7 @@ mod skip;
 mod stages;
 mod subsequence;
 mod symbols;
+mod tables;
 mod tercom;
 pub mod text;
 #[cfg(test)]
@@ -41,3 +42,4 @@ mod textbook;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};
+pub use tables::{PairReader, PartOfSpeech};

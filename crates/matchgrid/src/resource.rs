@@ -2,20 +2,22 @@
 
 use crate::Error;
 use crate::counts::{Counts, WORD_END};
+use crate::tables::{PairReader, Paraphrases, PartOfSpeech, Synonyms, WordNet};
 use crate::text::hex;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// An immutable table: of words, of words and what each stands for, or of n-grams and how often they occur.
+/// An immutable table: of words, of words and what each stands for, of n-grams and how often they occur, or of what means
+/// the same.
 ///
 /// Two tables are equal if their digests are.
 #[derive(Debug)]
 pub struct Resource {
     table: Table,
-    digest: String,
-    size: usize,
+    /// Digest and size of the canonical form, once somebody asked: the form of a large table takes its time.
+    known: OnceLock<(String, usize)>,
 }
 
 #[derive(Debug)]
@@ -23,6 +25,9 @@ enum Table {
     Words(HashSet<Box<str>>),
     Pairs(HashMap<Box<str>, Box<str>>),
     Counts(Counts),
+    Paraphrases(Paraphrases),
+    Synonyms(Synonyms),
+    WordNet(WordNet),
 }
 
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
@@ -35,6 +40,9 @@ const BASE_END: u8 = 0xfe;
 const WORDS: &[u8] = b"words\n";
 const PAIRS: &[u8] = b"pairs\n";
 const COUNTS: &[u8] = b"counts\n";
+const PARAPHRASES: &[u8] = b"paraphrases\n";
+const SYNONYMS: &[u8] = b"synonyms\n";
+const WORDNET: &[u8] = b"wordnet\n";
 
 impl Table {
     /// What kind of table it is, and its entries in order.
@@ -53,6 +61,9 @@ impl Table {
                 PAIRS.iter().copied().chain(entries).collect()
             }
             Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
+            Self::Paraphrases(pairs) => [PARAPHRASES, &pairs.form()].concat(),
+            Self::Synonyms(words) => [SYNONYMS, &words.form()].concat(),
+            Self::WordNet(words) => [WORDNET, &words.form()].concat(),
         }
     }
 
@@ -67,6 +78,12 @@ impl Table {
                 Some((text(&entry[..end])?, text(&entry[end + 1..])?))
             };
             Some(Self::Pairs(parts(entries, BASE_END)?.map(pair).collect::<Option<_>>()?))
+        } else if let Some(groups) = form.strip_prefix(PARAPHRASES) {
+            Paraphrases::read(groups).map(Self::Paraphrases)
+        } else if let Some(words) = form.strip_prefix(SYNONYMS) {
+            Synonyms::read(words).map(Self::Synonyms)
+        } else if let Some(words) = form.strip_prefix(WORDNET) {
+            WordNet::read(words).map(Self::WordNet)
         } else {
             Counts::read(form.strip_prefix(COUNTS)?).map(Self::Counts)
         }
@@ -103,6 +120,30 @@ impl Resource {
         Self::new(Table::Counts(counts))
     }
 
+    /// Phrases that mean the same, from Meteor's table.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when it ends in the midst of a pair.
+    pub fn paraphrases(pairs: PairReader) -> Result<Self, Error> {
+        pairs.finish().map(Table::Paraphrases).map(Self::new)
+    }
+
+    /// Words that mean the same, from Meteor's lists of synonym sets and of irregular forms.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when they are others.
+    pub fn synonyms(sets: &str, forms: &str) -> Result<Self, Error> {
+        Synonyms::new(sets, forms).map(Table::Synonyms).map(Self::new)
+    }
+
+    /// Words that mean the same, from WordNet's files of nouns, verbs, adjectives and adverbs.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when they are others.
+    pub fn wordnet(parts: [PartOfSpeech<'_>; 4]) -> Result<Self, Error> {
+        WordNet::new(parts).map(Table::WordNet).map(Self::new)
+    }
+
     /// The table whose canonical form this is.
     ///
     /// # Errors
@@ -113,8 +154,7 @@ impl Resource {
     }
 
     fn new(table: Table) -> Self {
-        let form = table.form();
-        Self { table, digest: hex(&Sha256::digest(&form)), size: form.len() }
+        Self { table, known: OnceLock::new() }
     }
 
     /// The canonical form: what kind of table it is, and its entries in order.
@@ -123,19 +163,29 @@ impl Resource {
         self.table.form()
     }
 
+    fn known(&self) -> &(String, usize) {
+        self.known.get_or_init(|| {
+            let form = self.form();
+            (hex(&Sha256::digest(&form)), form.len())
+        })
+    }
+
     /// SHA-256 of the canonical form, in hexadecimal.
     #[must_use]
     pub fn digest(&self) -> &str {
-        &self.digest
+        &self.known().0
     }
 
-    /// The number of words or n-grams.
+    /// The number of words, n-grams or pairs of phrases.
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.table {
             Table::Words(words) => words.len(),
             Table::Pairs(pairs) => pairs.len(),
             Table::Counts(counts) => counts.len(),
+            Table::Paraphrases(pairs) => pairs.len(),
+            Table::Synonyms(words) => words.len(),
+            Table::WordNet(words) => words.len(),
         }
     }
 
@@ -148,7 +198,7 @@ impl Resource {
     /// The bytes of the canonical form.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.size
+        self.known().1
     }
 
     /// Whether words stand for others.
@@ -162,6 +212,7 @@ impl Resource {
             Table::Words(words) => words.contains(word),
             Table::Pairs(pairs) => pairs.contains_key(word),
             Table::Counts(counts) => counts.word(word).is_some(),
+            Table::Paraphrases(_) | Table::Synonyms(_) | Table::WordNet(_) => false,
         }
     }
 
@@ -177,6 +228,30 @@ impl Resource {
     pub(crate) fn counts(&self) -> Option<&Counts> {
         match &self.table {
             Table::Counts(counts) => Some(counts),
+            _ => None,
+        }
+    }
+
+    /// The phrases that mean the same, if that is what it has.
+    pub(crate) fn phrases(&self) -> Option<&Paraphrases> {
+        match &self.table {
+            Table::Paraphrases(pairs) => Some(pairs),
+            _ => None,
+        }
+    }
+
+    /// WordNet, if that is what it has.
+    pub(crate) fn thesaurus(&self) -> Option<&WordNet> {
+        match &self.table {
+            Table::WordNet(words) => Some(words),
+            _ => None,
+        }
+    }
+
+    /// The sets of synonyms, if that is what it has.
+    pub(crate) fn sets(&self) -> Option<&Synonyms> {
+        match &self.table {
+            Table::Synonyms(words) => Some(words),
             _ => None,
         }
     }
@@ -215,7 +290,7 @@ impl FromIterator<(String, Arc<Resource>)> for Tables {
 
 impl PartialEq for Resource {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other) || self.digest == other.digest
+        std::ptr::eq(self, other) || self.digest() == other.digest()
     }
 }
 
@@ -223,7 +298,7 @@ impl Eq for Resource {}
 
 impl Hash for Resource {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.digest.hash(state);
+        self.digest().hash(state);
     }
 }
 
