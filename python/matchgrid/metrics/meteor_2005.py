@@ -3,8 +3,8 @@
     METEOR = (1 - gamma * (chunks / m)^beta) * P R / (alpha P + (1 - alpha) R)
     P = m / hypothesis_length,  R = m / reference_length,  m = exact + stem + synonym
 
-The first stage maps the same words, the next those with the same stem, the last synonyms; each only words that none
-before it mapped. A stage maps as many words as it can (`alignment="fewest-crossings"`), and of several such mappings it
+The first stage maps the same words, the next those with the same stem, the last synonyms of WordNet; each only words
+that none before it mapped. A stage maps as many words as it can (`alignment="fewest-crossings"`), and of several such mappings it
 takes the one of which the fewest cross: two cross if their words stand in one text in the other order than in the other
 text. The paper does not say which of several; here the one that crosses those of earlier stages least, then the one
 with the fewest chunks, then the first from the left. A chunk is a longest run of mapped words that are neighbours, in
@@ -22,14 +22,15 @@ arithmetic as NLTK 3.10.0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .. import exact
 from ..errors import OptionError
-from ..facts import SEARCH_LIMIT, note
+from ..facts import FAULT, SEARCH_LIMIT, note
+from ..resources import wordnet
 from ..settings import check, check_from_zero, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, stemmer_names, text_steps, tokenizer
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
     from ..notes import Note
     from ..types import Array, Flags
 
-STAGES = ("exact", "exact+stem")
+STAGES = ("exact+stem+synonym", "exact+stem", "exact+synonym", "exact")
+SYNONYMIES = ("sets", "lemmas", "stems")
 ALIGNMENTS = ("fewest-crossings", "last-first")
 STEMMERS = tuple(name for name in stemmer_names() if name not in ("none", "rouge-1.5.5"))
 _COUNTS = ("exact", "stem", "synonym", "chunks", "hypothesis_length", "reference_length")
@@ -51,28 +53,36 @@ class METEOR2005(Metric):
     """METEOR as first published, 0 to 1, higher is better; `METEOR` is the one of 2014, version 1.5.
 
     Args:
-        stages: what words are mapped by, in this order: `exact`, `exact+stem`.
+        stages: what words are mapped by, in this order: `exact+stem+synonym`, or without one or both of the last two.
         alpha: the weight of precision in F, 0 to 1: 0.9 weighs recall nine times as much as precision.
         beta: the exponent of the fragmentation, from 0.
         gamma: the largest penalty, 0 to 1.
         alignment: `fewest-crossings`, the paper's; or `last-first`, NLTK's: from the end of the hypothesis each word is
             mapped to the last that is left of the reference, whatever it crosses.
         aggregate: `micro`, the score of the summed counts; or `macro`, the mean of the segments' scores.
+        synonymy: which words are synonyms: `sets`, those that share a set of WordNet, themselves or a base of theirs;
+            `lemmas`, NLTK's: those of which the one of the reference is written in a set of the other, or of a base of
+            it; or `stems`, what NLTK makes of that: it looks at stems, so that few words are synonyms.
+        wordnet: the directory with WordNet's files; `installed` looks in `WNHOME`, in NLTK's data and where Debian's
+            wordnet-base puts them.
         stemmer: `porter`, as NLTK has it, for words of any length; or a language of Snowball such as `german`.
         lowercase: compare in lower case; `ascii` for the letters of ASCII alone.
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         normalize: text steps before all else, such as `"nfkc"`.
 
     Raises:
-        OptionError: a setting has no such value.
+        OptionError: a setting has no such value, or has no effect.
+        ResourceError: the directory named is not WordNet's; or when measuring, it is nowhere.
     """
 
-    stages: str = "exact+stem"
+    stages: str = "exact+stem+synonym"
     alpha: float = 0.9
     beta: float = 3.0
     gamma: float = 0.5
     alignment: str = "fewest-crossings"
     aggregate: str = score_only("micro")
+    synonymy: str = "sets"
+    wordnet: str = "installed"
     stemmer: str = "porter"
     lowercase: bool | str = True
     tokenize: str | Step = "none"
@@ -91,6 +101,7 @@ class METEOR2005(Metric):
             ("stages", STAGES),
             ("alignment", ALIGNMENTS),
             ("aggregate", AGGREGATES),
+            ("synonymy", SYNONYMIES),
             ("stemmer", STEMMERS),
         ):
             check_one_of(self, name, values)
@@ -98,6 +109,17 @@ class METEOR2005(Metric):
         for name in ("alpha", "gamma"):
             if getattr(self, name) > 1:
                 raise OptionError(f"{name} is a number from 0 to 1, not {getattr(self, name)}")
+
+        self._check_stages()
+
+    def _check_stages(self) -> None:
+        usual = {field.name: field.default for field in fields(self)}
+        for stage, names in (("stem", ("stemmer",)), ("synonym", ("synonymy", "wordnet"))):
+            for name in names:
+                if stage not in self.stages and getattr(self, name) != usual[name]:
+                    raise OptionError(f"{name} has no effect without the stage {stage}: leave one of them out")
+        if self.wordnet != "installed":
+            wordnet.thesaurus(self.wordnet)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -115,7 +137,12 @@ class METEOR2005(Metric):
         return (*self.normalize, *lower_case(self.lowercase), tokenizer(self.tokenize))
 
     def kernel(self) -> dict[str, Any]:
-        """Mapped words, chunks and the score, of the best reference."""
+        """Mapped words, chunks and the score, of the best reference.
+
+        Raises:
+            ResourceError: there is a stage for synonyms, and WordNet is nowhere.
+        """
+        synonyms, place = "synonym" in self.stages, "" if self.wordnet == "installed" else self.wordnet
         return {
             "kind": "meteor2005",
             "alpha": self.alpha,
@@ -123,6 +150,8 @@ class METEOR2005(Metric):
             "gamma": self.gamma,
             "rule": self.alignment,
             "stemmer": self.stemmer if "stem" in self.stages else None,
+            "synonymy": self.synonymy if synonyms else None,
+            "tables": {"synonyms": wordnet.thesaurus(place)()} if synonyms else {},
         }
 
     def exact(self, values: Array) -> Array:
@@ -153,14 +182,21 @@ class METEOR2005(Metric):
         return {**{name: float(part) for name, part in parts.items()}, **counts, "segments": int(rows[-1])}
 
     def remarks(self, flags: Flags) -> tuple[Note, ...]:
-        """Also about segments where the search for the fewest crossings ended before it was sure."""
+        """Also about segments where the search for the fewest crossings was not sure, or stems have other synonyms."""
         limit = note(
             flags & SEARCH_LIMIT,
             "crossings_limit",
             "words are repeated so often that a mapping with fewer crossings may exist",
             "score shorter segments",
         )
-        return (*super().remarks(flags & ~np.uint16(SEARCH_LIMIT)), *([limit] if limit else []))
+        stems = note(
+            flags & FAULT,
+            "stemmed_synonyms",
+            "words with other synonyms than their stems, which NLTK looks up in their place",
+            "synonymy=lemmas looks up the words",
+        )
+        found = super().remarks(flags & ~np.uint16(SEARCH_LIMIT))
+        return (*found, *(one for one in (limit, stems) if one))
 
     def _mean(self, precision: Array, recall: Array) -> Array:
         weighted = self.alpha * precision + (1.0 - self.alpha) * recall

@@ -15,7 +15,7 @@ METEOR_2005S = (
     ),
     Profile(
         "nltk/meteor",
-        Made("meteor_2005", "METEOR2005", {"alignment": "last-first", "aggregate": "macro"}),
+        Made("meteor_2005", "METEOR2005", {"alignment": "last-first", "aggregate": "macro", "synonymy": "stems"}),
         "NLTK",
         "3.10.0",
         "meteor_score: words from the last to the first, synonyms of stems; mean over segments",

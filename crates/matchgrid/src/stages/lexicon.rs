@@ -19,8 +19,8 @@ pub(crate) struct Lexicon<'k> {
     room: String,
 }
 
-/// WordNet, if there is a stage that asks it.
-pub(crate) type Thesaurus<'k> = Option<&'k WordNet>;
+/// What says which words are synonyms, if there is a stage that asks it.
+type Thesaurus<'k> = Option<&'k WordNet>;
 
 /// A word, and what somebody asked of it: the number of its stem, its sets, the names in them, and its own name.
 #[derive(Debug, Default)]
@@ -77,7 +77,8 @@ impl<'k> Lexicon<'k> {
     /// The meanings of a word of the hypothesis, in order.
     pub(crate) fn ours(&mut self, word: &str, synonymy: Synonymy) -> &[u32] {
         let number = self.meant(word, synonymy);
-        let (Some(thesaurus), Known { word, sets, names, .. }) = (self.thesaurus, &mut self.known[number]) else {
+        let (Some(thesaurus), Known { word, sets, names, .. }) = (self.thesaurus, &mut self.known[number])
+        else {
             return &[];
         };
         let room = &mut self.room;

@@ -9,7 +9,7 @@ block are chosen.
 mod blocks;
 mod lexicon;
 
-pub(crate) use lexicon::{Lexicon, Thesaurus};
+pub(crate) use lexicon::Lexicon;
 
 use crate::crossings::{Block, Mapping, chunks, pairs, settle};
 use crate::names::NONE;
