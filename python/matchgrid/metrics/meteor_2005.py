@@ -22,15 +22,17 @@ arithmetic as NLTK 3.10.0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .. import exact
-from ..errors import OptionError
+from ..errors import OptionError, ResourceError
 from ..facts import FAULT, SEARCH_LIMIT, note
-from ..resources import wordnet
+from ..resources import Table
+from ..resources.wordnet import wordnet
 from ..settings import check, check_from_zero, check_one_of
 from ..statistics import Metric, score_only
 from ..text import Step, stemmer_names, text_steps, tokenizer
@@ -87,6 +89,8 @@ class METEOR2005(Metric):
     lowercase: bool | str = True
     tokenize: str | Step = "none"
     normalize: str | tuple[Step, ...] = ()
+    data: tuple[Table, ...] = field(default=(), init=False, repr=False)  # type: ignore[misc]
+    """WordNet, if there is a stage for synonyms, and it is there."""
 
     name = "meteor_2005"
     scale = 1.0
@@ -113,13 +117,18 @@ class METEOR2005(Metric):
         self._check_stages()
 
     def _check_stages(self) -> None:
-        usual = {field.name: field.default for field in fields(self)}
+        usual = {one.name: one.default for one in fields(self)}
         for stage, names in (("stem", ("stemmer",)), ("synonym", ("synonymy", "wordnet"))):
             for name in names:
                 if stage not in self.stages and getattr(self, name) != usual[name]:
                     raise OptionError(f"{name} has no effect without the stage {stage}: leave one of them out")
-        if self.wordnet != "installed":
-            wordnet.thesaurus(self.wordnet)
+        if "synonym" in self.stages:
+            # Where none is named, that there is none is told when it is needed.
+            with suppress(ResourceError) if self.wordnet == "installed" else nullcontext():
+                object.__setattr__(self, "data", (self._thesaurus(),))
+
+    def _thesaurus(self) -> Table:
+        return wordnet("" if self.wordnet == "installed" else self.wordnet)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -142,7 +151,8 @@ class METEOR2005(Metric):
         Raises:
             ResourceError: there is a stage for synonyms, and WordNet is nowhere.
         """
-        synonyms, place = "synonym" in self.stages, "" if self.wordnet == "installed" else self.wordnet
+        synonyms = "synonym" in self.stages
+        (thesaurus,) = self.data or ((self._thesaurus(),) if synonyms else (None,))
         return {
             "kind": "meteor2005",
             "alpha": self.alpha,
@@ -151,7 +161,7 @@ class METEOR2005(Metric):
             "rule": self.alignment,
             "stemmer": self.stemmer if "stem" in self.stages else None,
             "synonymy": self.synonymy if synonyms else None,
-            "tables": {"synonyms": wordnet.thesaurus(place)()} if synonyms else {},
+            "tables": {"synonyms": thesaurus()} if thesaurus else {},
         }
 
     def exact(self, values: Array) -> Array:
