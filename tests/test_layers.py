@@ -13,7 +13,7 @@ from places import PACKAGE, ROOT, loaded
 # From the bottom up; a module imports from the layers under its own, and from its own folder.
 LAYERS = (
     ("_native", "errors", "types", "example"),
-    ("exact", "notes", "segments", "settings", "units"),
+    ("exact", "notes", "resources", "segments", "settings", "units"),
     ("facts", "io", "text"),
     ("statistics", "learned"),
     ("measure", "metrics"),

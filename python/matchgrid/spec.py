@@ -222,7 +222,7 @@ _KINDS = {
 }
 
 
-_FACTS = {"text": "the steps", "reference_text": "the steps for references", "v": "matchgrid"}
+_FACTS = {"text": "the steps", "reference_text": "the steps for references", "data": "the files", "v": "matchgrid"}
 
 
 def _fact(fact: str) -> tuple[str, str]:
@@ -233,11 +233,12 @@ def _fact(fact: str) -> tuple[str, str]:
 def _check_facts(result: Metric, facts: list[str]) -> None:
     """A signature also says which steps and versions it stood for; they must still be the same."""
     from . import __version__, _native
-    from .signature import steps
+    from .signature import steps, tables
 
     now = {
         "text": steps(result.text),
         "reference_text": steps(result.reference_text),
+        "data": tables(result),
         "unicode": _native.UNICODE_VERSION,
         "matchgrid": __version__,
         "v": __version__,
