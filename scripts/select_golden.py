@@ -157,6 +157,16 @@ def write_nltk_ribes(folder: Path) -> None:
     store("nltk_ribes", rows)
 
 
+def write_nltk_meteor(folder: Path) -> None:
+    """Every fourth record, so that each setting is there."""
+    found = list(records(folder / "nltk_meteor.jsonl"))
+    kept = found[::4]
+    about = f"{len(kept)} of {len(found)} records; inputs of our own, values by the tool itself"
+    rows = [{"provenance": {"tool": "nltk", "version": "3.10.0 with WordNet 3.0", "selection": about}}]
+    rows += [{key: one[key] for key in ("id", "config", "hyps", "refs", "expect")} for one in kept]
+    store("nltk_meteor", rows)
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -193,5 +203,6 @@ if __name__ == "__main__":
     write_nltk_ngrams(source)
     write_nist(source)
     write_nltk_ribes(source)
+    write_nltk_meteor(source)
     write_claims(source)
     write_segments(source)

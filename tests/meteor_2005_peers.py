@@ -1,9 +1,12 @@
 """NLTK as the peer of METEOR, with WordNet from a directory where there is one; and what differs."""
 
+import atexit
+import dataclasses
 import functools
 import os
 import shutil
 import tempfile
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -34,23 +37,29 @@ def needed() -> Path:
 
 @functools.cache
 def wordnet() -> Any:
-    """NLTK's reader over copies of the files; it wants two more, which its METEOR does not read."""
-    from nltk.corpus.reader.wordnet import WordNetCorpusReader
+    """NLTK's reader of a corpora folder of our own, with copies of the files, as it takes no links, and two that it wants
+    more and does not read for METEOR.
+    """
+    import nltk
 
-    copies = Path(tempfile.mkdtemp(prefix="wordnet-"))
+    data = Path(tempfile.mkdtemp(prefix="nltk-data-"))
+    atexit.register(shutil.rmtree, data, ignore_errors=True)
+    copies = data / "corpora" / "wordnet"
+    copies.mkdir(parents=True)
+    for part in PARTS:
+        for name in (f"index.{part}", f"data.{part}", f"{part}.exc"):
+            shutil.copy(needed() / name, copies / name)
+    (copies / "lexnames").write_text("".join(f"{number:02}\tlexname\t1\n" for number in range(LEXNAMES)))
+    (copies / "index.sense").write_text("")
+    nltk.data.path.insert(0, str(data))
     try:
-        for part in PARTS:
-            for name in (f"index.{part}", f"data.{part}", f"{part}.exc"):
-                shutil.copy(needed() / name, copies / name)
-        (copies / "lexnames").write_text("".join(f"{number:02}\tlexname\t1\n" for number in range(LEXNAMES)))
-        (copies / "index.sense").write_text("")
-        reader = WordNetCorpusReader(str(copies), None)
-        # It opens its files when it needs them, so before they are gone.
-        for part in "nvar":
-            next(iter(reader.all_synsets(part)))
-        return reader
+        with warnings.catch_warnings():
+            # That there are no other languages.
+            warnings.simplefilter("ignore")
+            nltk.corpus.wordnet.ensure_loaded()
     finally:
-        shutil.rmtree(copies)
+        nltk.data.path.remove(str(data))
+    return nltk.corpus.wordnet
 
 
 class Nothing:
@@ -67,10 +76,12 @@ def scorer(settings: dict[str, float], *, synonyms: bool) -> Callable[[Sequence[
     return functools.partial(meteor_score, wordnet=wordnet() if synonyms else Nothing(), **settings)
 
 
-def difference(hypotheses: list[str], references: list[list[str]], settings: dict[str, float], *, synonyms: bool) -> str:
+def difference(
+    hypotheses: list[str], references: list[list[str]], settings: dict[str, float], *, synonyms: bool
+) -> str:
     """The first segment whose score differs from NLTK's, or an empty text."""
     stages = "exact+stem+synonym" if synonyms else "exact+stem"
-    metric = mg.METEOR2005(**_ours(stages), **settings)
+    metric = dataclasses.replace(mg.profile("nltk/meteor"), stages=stages, **settings)
     theirs = scorer(settings, synonyms=synonyms)
     found = metric.measure(hypotheses, references).segment_scores.tolist()
     for number, (score, hypothesis, group) in enumerate(zip(found, hypotheses, references, strict=True), 1):
@@ -78,7 +89,3 @@ def difference(hypotheses: list[str], references: list[list[str]], settings: dic
         if abs(score - expected) > 1e-12:
             return f"segment {number}: {score!r}, not {expected!r}, of {hypothesis!r} and {group!r}"
     return ""
-
-
-def _ours(stages: str) -> dict[str, Any]:
-    return {"stages": stages, "alignment": "last-first", "aggregate": "macro", "synonymy": "stems"}

@@ -23,7 +23,7 @@ arithmetic as NLTK 3.10.0.
 from __future__ import annotations
 
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -114,18 +114,12 @@ class METEOR2005(Metric):
             if getattr(self, name) > 1:
                 raise OptionError(f"{name} is a number from 0 to 1, not {getattr(self, name)}")
 
-        self._check_stages()
-
-    def _check_stages(self) -> None:
-        usual = {one.name: one.default for one in fields(self)}
-        for stage, names in (("stem", ("stemmer",)), ("synonym", ("synonymy", "wordnet"))):
-            for name in names:
-                if stage not in self.stages and getattr(self, name) != usual[name]:
-                    raise OptionError(f"{name} has no effect without the stage {stage}: leave one of them out")
         if "synonym" in self.stages:
             # Where none is named, that there is none is told when it is needed.
             with suppress(ResourceError) if self.wordnet == "installed" else nullcontext():
                 object.__setattr__(self, "data", (self._thesaurus(),))
+        elif self.wordnet != "installed":
+            raise OptionError("wordnet has no effect without the stage synonym: leave one of them out")
 
     def _thesaurus(self) -> Table:
         return wordnet("" if self.wordnet == "installed" else self.wordnet)

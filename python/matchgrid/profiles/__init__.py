@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S) for profile in family
+    profile.name: profile
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S)
+    for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 

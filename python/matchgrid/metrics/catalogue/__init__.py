@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from .traits import Entry
 
 CATALOGUE: dict[str, Entry] = {
-    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S) for entry in family
+    entry.name: entry
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S)
+    for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 
