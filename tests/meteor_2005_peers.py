@@ -37,8 +37,8 @@ def needed() -> Path:
 
 @functools.cache
 def wordnet() -> Any:
-    """NLTK's reader of a corpora folder of our own, with copies of the files, as it takes no links, and two that it wants
-    more and does not read for METEOR.
+    """NLTK's reader of a corpora folder of our own: copies of the files, as it takes no links, and two that it wants
+    and does not read for METEOR.
     """
     import nltk
 

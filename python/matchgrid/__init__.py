@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from .metrics.hter import HTER
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
-    from .metrics.meteor_2005 import METEOR2005
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.meteor_2005 import METEOR2005
     from .metrics.nist import NIST
     from .metrics.nltk_bleu import NltkBLEU
     from .metrics.nltk_chrf import NltkChrF

@@ -4,11 +4,11 @@
     P = m / hypothesis_length,  R = m / reference_length,  m = exact + stem + synonym
 
 The first stage maps the same words, the next those with the same stem, the last synonyms of WordNet; each only words
-that none before it mapped. A stage maps as many words as it can (`alignment="fewest-crossings"`), and of several such mappings it
-takes the one of which the fewest cross: two cross if their words stand in one text in the other order than in the other
-text. The paper does not say which of several; here the one that crosses those of earlier stages least, then the one
-with the fewest chunks, then the first from the left. A chunk is a longest run of mapped words that are neighbours, in
-the same order, in both texts. With the paper's numbers F is `10 P R / (R + 9 P)` and the largest penalty a half.
+that none before it mapped. A stage maps as many words as it can, and of several such mappings it takes the one of which
+the fewest cross: two cross if their words stand in one text in the other order than in the other text. The paper does
+not say which of several; here the one that crosses those of earlier stages least, then the one with the fewest chunks,
+then the first from the left. A chunk is a longest run of mapped words that are neighbours, in the same order, in both
+texts. With the paper's numbers F is `10 P R / (R + 9 P)` and the largest penalty a half.
 
 The score of a corpus is that of the sums (`aggregate="micro"`, as in the paper), or the mean of its segments' scores.
 
@@ -31,7 +31,6 @@ import numpy as np
 from .. import exact
 from ..errors import OptionError, ResourceError
 from ..facts import FAULT, SEARCH_LIMIT, note
-from ..resources import Table
 from ..resources.wordnet import wordnet
 from ..settings import check, check_from_zero, check_one_of
 from ..statistics import Metric, score_only
@@ -41,6 +40,7 @@ from .words import check_lower_case, lower_case
 
 if TYPE_CHECKING:
     from ..notes import Note
+    from ..resources import Table
     from ..types import Array, Flags
 
 STAGES = ("exact+stem+synonym", "exact+stem", "exact+synonym", "exact")
@@ -173,7 +173,7 @@ class METEOR2005(Metric):
         return (1.0 - self._penalty(rows)) * self._mean(precision, recall)
 
     def components(self, rows: Array) -> dict[str, Any]:
-        """`precision`, `recall`, their mean, `penalty` and `fragmentation` of the sums; matches of each stage, chunks."""
+        """`precision`, `recall`, their mean, `penalty` and `fragmentation` of the sums; matches by stage, chunks."""
         precision, recall = self._precision(rows), self._recall(rows)
         parts = {
             "precision": precision,
