@@ -62,9 +62,10 @@ SCORED = {
     *("squad_f1", "squad_norm", "fbeta"),
     "google_gleu",
     *("ribes", "ribes_nkt"),
+    "meteor",
 }
 # Claims about other metrics that are filed under one of these names.
-OTHERS = {"P000-norm-cos", "P004-6-fmean", "P004-10-defaults"}
+OTHERS = {"P000-norm-cos", "P004-10-defaults"}
 
 
 def line(record: dict[str, Any]) -> str:
