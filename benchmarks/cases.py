@@ -255,6 +255,8 @@ def _edit_cases() -> list[Case]:
 
 
 def cases() -> list[Case]:
+    from meteor_2005 import meteor_2005_cases
+
     return [
         Case(
             "BLEU",
@@ -296,4 +298,5 @@ def cases() -> list[Case]:
         ),
         *_rouge_cases(),
         *_edit_cases(),
+        *meteor_2005_cases(),
     ]

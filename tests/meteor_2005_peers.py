@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import matchgrid as mg
 
 Tokens = Sequence[str]
@@ -29,6 +27,8 @@ def folder() -> Path | None:
 
 def needed() -> Path:
     """The same, for tests that need it."""
+    import pytest  # Benchmarks do without it.
+
     found = folder()
     if found is None:
         pytest.skip("WordNet is absent: apt-get install wordnet-base, or name its directory in WNHOME")
