@@ -265,6 +265,7 @@ def _edit_cases() -> list[Case]:
 
 def cases() -> list[Case]:
     from soft import soft_case
+    from meteor_2005 import meteor_2005_cases
 
     return [
         Case(
@@ -309,4 +310,5 @@ def cases() -> list[Case]:
         soft_case(),
         *_rouge_cases(),
         *_edit_cases(),
+        *meteor_2005_cases(),
     ]
