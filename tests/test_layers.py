@@ -15,6 +15,7 @@ LAYERS = (
     ("_native", "errors", "types", "example"),
     ("exact", "notes", "resources", "segments", "settings", "units"),
     ("facts", "io", "text", "vectors"),
+    ("frequencies",),
     ("statistics", "learned"),
     ("measure", "metrics"),
     ("alignment",),

@@ -37,6 +37,10 @@ class Resource:
         """Words and what each stands for; of several pairs with the same word the last counts."""
 
     @staticmethod
+    def frequencies(known: list[tuple[list[str], int]], documents: int, max_order: int) -> Resource:
+        """N-grams of up to so many words, and how many of the documents have each."""
+
+    @staticmethod
     def paraphrases(blocks: Iterable[bytes]) -> Resource:
         """Phrases that mean the same, from Meteor's table: triples of lines, a probability and two phrases."""
 
@@ -59,6 +63,16 @@ class Resource:
     @property
     def size(self) -> int:
         """The bytes of the entries."""
+
+    @property
+    def extent(self) -> tuple[int, int, int] | None:
+        """Of document frequencies: length of the longest n-grams, number of documents, greatest frequency."""
+
+    def frequency(self, ngram: list[str]) -> int:
+        """Of document frequencies: how many documents have the n-gram."""
+
+    def entries(self) -> list[tuple[list[str], int]]:
+        """Of document frequencies: n-grams and their frequencies, one before those that go on from it."""
 
     def __len__(self) -> int:
         """The number of words or n-grams."""
@@ -83,10 +97,10 @@ def ngrams(
     hypotheses: list[Any],
     references: list[Any],
     counts: list[int] | None,
-    max_order: int,
+    counted: tuple[int, bool],
     threads: int,
 ) -> Resource:
-    """How often n-grams occur in all prepared references; hypotheses, one a segment, do not count."""
+    """How often n-grams of up to so many words occur in all prepared references, or (if so) in how many segments."""
 
 def align(
     job: dict[str, Any],

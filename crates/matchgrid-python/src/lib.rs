@@ -137,6 +137,15 @@ impl Resource {
     }
 
     #[staticmethod]
+    fn frequencies(known: &Bound<'_, PyList>, documents: u32, max_order: usize) -> PyResult<Self> {
+        let known: Vec<(Vec<PyBackedStr>, u32)> = known.extract().map_err(|error| not_text(&error))?;
+        let entries =
+            known.iter().map(|(words, number)| (words.iter().map(|word| &**word).collect(), *number));
+        let table = matchgrid::Resource::frequencies(entries, documents, max_order).map_err(refused)?;
+        Ok(Self(Arc::new(table)))
+    }
+
+    #[staticmethod]
     fn wordnet(files: [(PyBackedStr, PyBackedStr, PyBackedStr); 4]) -> PyResult<Self> {
         let parts = files.each_ref().map(|(index, data, exceptions)| matchgrid::PartOfSpeech {
             index,
@@ -154,6 +163,21 @@ impl Resource {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let read = py.get_type::<Self>().getattr("read")?;
         Ok((read, (PyBytes::new(py, &self.0.form()),)))
+    }
+
+    #[getter]
+    fn extent(&self) -> Option<(usize, u32, u32)> {
+        self.0.extent()
+    }
+
+    fn frequency(&self, ngram: &Bound<'_, PyList>) -> PyResult<u32> {
+        let ngram: Vec<PyBackedStr> = ngram.extract().map_err(|error| not_text(&error))?;
+        let words: Vec<&str> = ngram.iter().map(|word| &**word).collect();
+        Ok(self.0.frequency(&words))
+    }
+
+    fn entries(&self) -> Vec<(Vec<&str>, u32)> {
+        self.0.entries()
     }
 
     fn __repr__(&self) -> String {
@@ -324,19 +348,19 @@ mod _native {
     }
 
     #[pyfunction]
-    #[pyo3(signature = (steps, hypotheses, references, counts, max_order, threads))]
+    #[pyo3(signature = (steps, hypotheses, references, counts, counted, threads))]
     fn ngrams(
         py: Python<'_>,
         steps: &Bound<'_, PyAny>,
         hypotheses: &Bound<'_, PyList>,
         references: &Bound<'_, PyList>,
         counts: Option<Vec<usize>>,
-        max_order: usize,
+        counted: (usize, bool),
         threads: usize,
     ) -> PyResult<Resource> {
         let pipeline = pipeline(steps)?;
         let table = on_corpus(py, (hypotheses, references, counts, None), |corpus, stop| {
-            matchgrid::rows::ngrams(&pipeline, corpus, max_order, threads, stop)
+            matchgrid::rows::ngrams(&pipeline, corpus, counted, threads, stop)
         })?;
         Ok(Resource(table.into()))
     }
