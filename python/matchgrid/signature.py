@@ -71,14 +71,11 @@ def _changes(metric: Metric, *, profiles: bool = True) -> Iterator[str]:
     from .metrics.catalogue import CATALOGUE
     from .profiles import PROFILES
 
-    known = {name: entry.made for name, entry in CATALOGUE.items()}
-    known |= {name: profile.made for name, profile in PROFILES.items() if profiles}
-    for name, made in known.items():
-        if made.is_like(metric):
-            usual = options(made.metric)
-            changed = [key for key, (_, value) in options(metric).items() if value != usual[key][1]]
-            written = settings(metric)
-            yield _written(name, [f"{key}={written[key]}" for key in changed])
+    for known in (*CATALOGUE.like(metric), *(PROFILES.like(metric) if profiles else ())):
+        usual = options(known.made.metric)
+        changed = [key for key, (_, value) in options(metric).items() if value != usual[key][1]]
+        written = settings(metric)
+        yield _written(known.name, [f"{key}={written[key]}" for key in changed])
 
 
 def _length(head: str) -> tuple[int, bool]:
