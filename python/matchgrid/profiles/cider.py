@@ -6,7 +6,6 @@ from typing import Any
 
 from ..metrics.made import Made
 from .conventions import Profile
-from .ngrams import COCO
 
 _PAPER = ("Vedantam et al. 2015", "arXiv 1411.5726v2")
 _VRAMA91 = ("vrama91/cider", "f281464")
@@ -25,12 +24,6 @@ CIDERS = (
         Made("cider", "CIDErD", {"term_frequency": "share", **_WORDS}),
         *_PAPER,
         "CIDEr-D as published, of words as shares of a text, 0 to 10",
-    ),
-    Profile(
-        "coco-scorer/cider-d",
-        Made("cider", "CIDErD", _TOOL),
-        *COCO,
-        "what COCO prints as CIDEr, of text that is tokenized already",
     ),
     Profile(
         "cider/cider",

@@ -1,7 +1,8 @@
 //! Kernels by their names, as they cross a language boundary.
 
 use super::{
-    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Nist, Ribes, Rouge, Sclite, Ter, Tercom,
+    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Meteor2005, Nist, Ribes, Rouge,
+    Sclite, Soft, Ter, Tercom,
 };
 use crate::{Error, Tables};
 
@@ -25,6 +26,10 @@ pub enum Config {
     Gleu(Gleu),
     /// See [`GleuPlus`].
     GleuPlus(GleuPlus),
+    /// See [`Meteor`].
+    Meteor(Meteor),
+    /// See [`Meteor2005`].
+    Meteor2005(Meteor2005),
     /// See [`Nist`].
     Nist(Nist),
     /// See [`Ribes`].
@@ -33,6 +38,8 @@ pub enum Config {
     Rouge(Rouge),
     /// See [`Sclite`].
     Sclite(Sclite),
+    /// See [`Soft`].
+    Soft(Soft),
     /// See [`Ter`].
     Ter(Ter),
     /// See [`Tercom`].
@@ -67,11 +74,13 @@ impl Config {
                 check_orders("min_len", kernel.min_len)
             }
             Self::GleuPlus(kernel) => kernel.check(),
+            Self::Meteor(settings) => settings.check(),
+            Self::Meteor2005(settings) => settings.check(),
             Self::Nist(settings) => check_orders("max_order", settings.max_order),
             Self::Ribes(kernel) => kernel.check(),
             Self::Rouge(kernel) => kernel.check(),
             Self::Tercom(kernel) => kernel.check(),
-            Self::Equal(_) | Self::Sclite(_) | Self::Ter(_) => Ok(()),
+            Self::Equal(_) | Self::Sclite(_) | Self::Soft(_) | Self::Ter(_) => Ok(()),
         }
     }
 
@@ -85,10 +94,13 @@ impl Config {
             Self::Equal(kernel) => Box::new(kernel),
             Self::Gleu(kernel) => Box::new(kernel),
             Self::GleuPlus(kernel) => Box::new(kernel),
+            Self::Meteor(settings) => settings.informed(tables)?,
+            Self::Meteor2005(settings) => settings.staged(tables)?,
             Self::Nist(settings) => settings.informed(tables)?,
             Self::Ribes(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => Box::new(kernel),
             Self::Sclite(kernel) => Box::new(kernel),
+            Self::Soft(settings) => settings.informed(tables)?,
             Self::Ter(kernel) => Box::new(kernel),
             Self::Tercom(kernel) => Box::new(kernel),
         })
