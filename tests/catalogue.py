@@ -552,6 +552,7 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
+    "coco/cider-d",
     "coco-scorer/cider-d",
     "cider/cider",
 )
