@@ -56,8 +56,7 @@ pub(super) fn token(scan: &Scan<'_>, place: usize) -> Match {
     let byte = scan.byte(place);
     if byte.is_ascii_alphabetic() && !scan.addresses {
         let end = scan.bytes(place, |byte| byte.is_ascii_alphabetic());
-        let ends = scan.byte(end) == b' ' || end == scan.text.len();
-        if ends && !words::is_special(&scan.text[place..end]) {
+        if words::stands_alone(scan, place, end) {
             return Match::new(end, Kind::Word);
         }
     }

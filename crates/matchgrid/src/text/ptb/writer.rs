@@ -122,5 +122,8 @@ fn rewritten(token: &str, kind: Kind) -> String {
     if written.is_empty() {
         written.push('-');
     }
+    if kind == Kind::Clitic && token.contains("&apos;") {
+        return written.replace("&apos;", "'");
+    }
     if kind == Kind::Entities { written.replace("&amp;", "&").replace("&AMP;", "&") } else { written }
 }
