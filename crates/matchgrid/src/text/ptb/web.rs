@@ -144,13 +144,14 @@ fn mail(scan: &Scan<'_>, place: usize) -> Option<usize> {
         }
         end
     };
-    word.match_indices('@').filter_map(domain).max().map(|end| place + end)
+    let end = place + word.match_indices('@').filter_map(domain).max()?;
+    Some(end + usize::from(scan.byte(end) == b'>'))
 }
 
 /// An address of electronic mail within angle brackets.
 pub(super) fn bracketed(scan: &Scan<'_>, place: usize) -> Option<Match> {
     let end = mail(scan, place + 1)?;
-    Some(Match::new(end + usize::from(scan.byte(end) == b'>'), Kind::Word))
+    Some(Match::new(end, Kind::Word))
 }
 
 /// The end of a tag, a comment or an instruction.

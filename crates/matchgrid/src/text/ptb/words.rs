@@ -49,7 +49,7 @@ pub(super) fn word(scan: &Scan<'_>, place: usize) -> Match {
     }
     best = best
         .or(negated(scan, place, letters))
-        .or(owner(scan, place, run))
+        .or(owner(scan, place, end))
         .or(numbers::compound(scan, place))
         .or(elided(scan, place, run));
     let short = abbreviated(scan, place, letters);
@@ -60,9 +60,9 @@ pub(super) fn word(scan: &Scan<'_>, place: usize) -> Match {
 }
 
 /// A word before `'s` and the like.
-fn owner(scan: &Scan<'_>, place: usize, run: usize) -> Option<Match> {
-    let found = clitic(scan, run)?;
-    (run > place).then(|| Match::ahead(run, found.reach, Kind::Plain))
+fn owner(scan: &Scan<'_>, place: usize, end: usize) -> Option<Match> {
+    let found = clitic(scan, end)?;
+    (end > place).then(|| Match::ahead(end, found.reach, Kind::Plain))
 }
 
 /// The end of words with `.`, `!` or `?` and a letter between them, from the end of the first.
