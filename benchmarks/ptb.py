@@ -2,8 +2,8 @@
 
 usage: python benchmarks/ptb.py
 
-Prints CPU and wall seconds of the tool over the texts of the benchmarks without those of its start (of one empty line), and
-ours on one thread for the same tokens: from Python strings to a file as the tool reads and writes one.
+Prints CPU and wall seconds of the tool over the texts of the benchmarks without those of its start (an empty line), and
+ours on one thread for the same tokens: from Python strings to a digest of their tokens.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def tool(path: Path) -> tuple[float, float]:
 
 
 def ours(texts: list[str]) -> tuple[float, float]:
-    """CPU and wall seconds from texts to what makes rows of them: nothing is kept but a digest of the tokens."""
+    """CPU and wall seconds from texts to tokens, of which nothing is kept but a digest."""
     cpu, wall = time.process_time(), time.perf_counter()
     steps = (text.tokenizer("ptb-coco"),)
     _native.digest(text.run.prepare(steps, texts), text.run.remaining(steps))
@@ -58,8 +58,9 @@ def main() -> None:
     print(f"{corpus.origin}: {len(texts):,} texts, {sum(map(len, texts)) / 1e6:.1f} million characters")
     for name, place in (("CPU", 0), ("wall", 1)):
         theirs = whole[place] - start[place]
+        ratio = theirs / mine[place]
         print(
-            f"{name}: tool {theirs:.2f} s after {start[place]:.2f} s of start, ours {mine[place]:.3f} s: {theirs / mine[place]:.0f}x"
+            f"{name}: tool {theirs:.2f} s after {start[place]:.2f} s of start, ours {mine[place]:.3f} s: {ratio:.0f}x"
         )
 
 

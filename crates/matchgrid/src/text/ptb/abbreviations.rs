@@ -16,7 +16,7 @@ pub(super) enum Abbreviation {
 }
 
 /// The length of the longest abbreviation.
-pub(super) const LONGEST: usize = 6;
+const LONGEST: usize = 6;
 
 /// Their case matters not.
 #[rustfmt::skip]

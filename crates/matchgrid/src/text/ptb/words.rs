@@ -1,6 +1,6 @@
 //! Words.
 
-use super::abbreviations::{Abbreviation, LONGEST, abbreviation};
+use super::abbreviations::{Abbreviation, abbreviation};
 use super::classes::{ASCII, DIGIT, IN_WORD, LETTER, MARK, SOFT};
 use super::lexer::{Kind, Match};
 use super::numbers;
@@ -13,17 +13,23 @@ const SPLIT: [(&str, usize); 6] =
 /// Words with an apostrophe of their own.
 const OWN: [&str; 6] = ["c'mon", "e'er", "o'o", "nat'l", "c'est", "cont'd."];
 
-/// Whether a run of letters of ASCII is a token by what follows it, which is so of most; no other rule need be asked.
+/// The token that a run of letters of ASCII begins, where what follows it tells: of most no other rule need be asked.
 #[inline]
-pub(super) fn stands_alone(scan: &Scan<'_>, place: usize, end: usize) -> bool {
+pub(super) fn plain(scan: &Scan<'_>, place: usize, end: usize) -> Option<Match> {
     let ends = |place: usize| scan.byte(place) == b' ' || place >= scan.text.len();
     let alone = match scan.byte(end) {
         b' ' | b')' | b'"' => true,
         b',' | b';' | b':' | b'!' | b'?' => ends(end + 1),
-        b'.' => ends(end + 1) && end - place > LONGEST,
+        b'.' if end - place > 1 && ends(end + 1) => {
+            if let Some(found) = abbreviated(scan, place, end) {
+                return Some(found);
+            }
+            true
+        }
         _ => end >= scan.text.len(),
     };
-    alone && !(matches!(end - place, 5 | 6) && split_at(&scan.text[place..end]).is_some())
+    let whole = alone && !(matches!(end - place, 5 | 6) && split_at(&scan.text[place..end]).is_some());
+    whole.then(|| Match::new(end, Kind::Word))
 }
 
 fn split_at(word: &str) -> Option<usize> {
