@@ -13,8 +13,9 @@ from places import PACKAGE, ROOT, loaded
 # From the bottom up; a module imports from the layers under its own, and from its own folder.
 LAYERS = (
     ("_native", "errors", "types", "example"),
-    ("exact", "notes", "segments", "settings", "units"),
-    ("facts", "io", "text"),
+    ("exact", "notes", "resources", "segments", "settings", "units"),
+    ("facts", "io", "text", "vectors"),
+    ("frequencies",),
     ("statistics", "learned"),
     ("measure", "metrics"),
     ("alignment",),

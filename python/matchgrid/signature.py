@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .settings import learned_fields
+from .settings import learned_fields, outside_digests
 from .spec import escape, options, settings, split
 
 if TYPE_CHECKING:
@@ -23,13 +23,22 @@ def signature(metric: Metric, *, short: bool = False) -> str:
     facts = [f"text:{steps(metric.text)}"]
     if metric.reference_text != metric.text:
         facts.append(f"reference_text:{steps(metric.reference_text)}")
+    if metric.measured.data:
+        facts.append(f"data:{tables(metric)}")
     known = {name: getattr(metric.measured, name) for name in learned_fields(metric.measured, elsewhere=short)}
     learned = [f"{name}:{value}" for name, value in known.items() if value is not None]
+    outside = [f"{name}:{digest}" for name, digest in outside_digests(metric.measured).items()]
     if short:
         # What is read from outside can change while its name stays.
-        read = [*(facts if any(step.digest for step in metric.text) else []), *learned]
+        read = [
+            *(facts if any(step.digest for step in metric.text) or metric.measured.data else []),
+            *outside,
+            *learned,
+        ]
         return "|".join([_head(metric, short=True), *read, f"v:{__version__}"])
-    return "|".join([_head(metric), *facts, *learned, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
+    return "|".join(
+        [_head(metric), *facts, *outside, *learned, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"]
+    )
 
 
 def spec(metric: Metric) -> str:
@@ -45,6 +54,11 @@ def spelled(metric: Metric) -> str:
 def steps(text: Sequence[Step]) -> str:
     """Steps as a signature prints them."""
     return "+".join(escape(step.label) for step in text) or "none"
+
+
+def tables(metric: Metric) -> str:
+    """What a metric looks up in files as a signature prints it."""
+    return "+".join(escape(table.label) for table in metric.measured.data) or "none"
 
 
 def _head(metric: Metric, *, short: bool = False) -> str:

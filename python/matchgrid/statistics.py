@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from .alignment import Alignment
+    from .resources import Table
     from .segments import Segments
     from .text import Step
     from .types import Array, Digests, Flags, Hypotheses, References
@@ -45,6 +46,8 @@ class Metric:
     """The settings, or other metrics, for text in a script without spaces that the tokenizer leaves whole."""
     reads_syntax: ClassVar[bool] = False
     """Whether texts are in a syntax that the kernel reads, so that its steps do not show what is compared."""
+    data: ClassVar[tuple[Table, ...]] = ()
+    """What the kernel looks up in files: their digests are in the signature."""
     nested: ClassVar[str] = ""
     """A setting whose smaller values give some of the columns of the larger (an n-gram order), or none."""
 

@@ -16,11 +16,14 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 
 mod bags;
 mod counts;
+mod crossings;
 mod distance;
 mod edit;
 mod error;
 mod failure;
+mod folded;
 mod lattice;
+mod meteor;
 mod names;
 mod ngram;
 mod overlap;
@@ -30,12 +33,18 @@ mod resource;
 pub mod rows;
 mod shift;
 mod skip;
+mod soft;
+mod stages;
 mod subsequence;
 mod symbols;
+mod tables;
 mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;
+pub mod vectors;
+mod weights;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};
+pub use tables::{PairReader, PartOfSpeech};

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ResourceError, TextError
-from .files import file_digest, read_digested
+from ..resources.files import file_digest, read_digested
 from .steps import Step
 
 if TYPE_CHECKING:

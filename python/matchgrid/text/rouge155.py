@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from .. import _native
 from ..errors import ResourceError
-from .files import file_digest, read_digested
+from ..resources.files import file_digest, read_digested
 from .steps import Step
 
 _COMMON_WORDS = "smart_common_words.txt"

@@ -49,6 +49,7 @@ TEXT_STEPS = {
     "tercom-collapse": "one space for ASCII white space, at the ends too",
     "first-words": "`first-words:N`, the first N words, counted as ROUGE-1.5.5's option -l does",
     "first-bytes": "`first-bytes:N`, the first N bytes, counted as ROUGE-1.5.5's option -b does",
+    "coco-tokens": "what COCO's evaluation makes of captions: the tokens of `ptb-coco` with a space between",
     "sentences-uax29": "a line for each sentence of UAX #29",
     "sentences-at": "`sentences-at:SEP`, a line break for each separator SEP",
 }
@@ -95,8 +96,8 @@ TOKENIZERS = {
     "spBLEU-1K": "the SentencePiece model of spBLEU-1K as sacreBLEU stores it",
 }
 
-# Tokenizers under which the end of a text depends on the text after it.
-STREAMS = ("ptb-coco", "ptb-coco-split")
+# Steps under which the end of a text depends on the text after it.
+STREAMS = ("ptb-coco", "ptb-coco-split", "coco-tokens")
 
 
 # Where a tool changes case in the midst of tokenization: what it does before, and after.

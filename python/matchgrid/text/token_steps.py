@@ -90,7 +90,7 @@ def stop_words(name: str | Sequence[Step]) -> tuple[Step, ...]:
 
         return (common_words(argument),)
     if base == "file" and argument:
-        from .files import file_digest
+        from ..resources.files import file_digest
 
         table = _Words(argument, file_digest(argument))
         table()
@@ -125,7 +125,7 @@ class _Words:
 
 @lru_cache(maxsize=8)
 def _table(path: str, digest: str) -> _native.Resource:
-    from .files import read_digested
+    from ..resources.files import read_digested
 
     try:
         text = read_digested(path, digest).decode("utf-8-sig")

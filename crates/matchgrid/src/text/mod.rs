@@ -53,6 +53,7 @@ pub use pipeline::{Pipeline, Slot};
 pub(crate) use reader::{KEEP, READ, Reader, fold, grow};
 pub(crate) use scripts::is_unsplit_script;
 pub(crate) use sentences::has_several;
+pub(crate) use stem::{Scratch as StemScratch, Stemmer};
 use steps::Change;
 pub(crate) use tokenizers::Tokenizer;
 pub(crate) use word_kinds::is_content;

@@ -21,6 +21,7 @@ mod words;
 mod writer;
 
 use super::Span;
+use super::steps::Change;
 use scan::Scan;
 use writer::Writer;
 
@@ -37,6 +38,20 @@ pub(super) fn alone(text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool
 pub(super) fn coco(text: &str, style: Style, out: &mut String, spans: &mut Vec<Span>) -> bool {
     let (line, rest) = text.split_once('\n').map_or((text, None), |(line, rest)| (line, Some(rest)));
     split(Scan::new(line, rest), Writer::new(line, style, out, spans))
+}
+
+/// By how much tokens with a space between may be longer than their text: `[` becomes ` -lsb-`.
+pub(super) const GROWTH: usize = 6;
+
+/// Writes the tokens of [`coco`] with a space between, as COCO's tokenizer hands them on.
+pub(super) fn coco_line(text: &str, out: &mut String) -> Change {
+    let (mut written, mut spans) = (String::new(), Vec::new());
+    let from = if coco(text, Style::Coco, &mut written, &mut spans) { &written } else { text };
+    for (number, span) in spans.iter().enumerate() {
+        out.extend((number > 0).then_some(' '));
+        out.push_str(&from[span.range()]);
+    }
+    Change::Rewritten
 }
 
 fn split(scan: Scan<'_>, mut writer: Writer<'_, '_>) -> bool {

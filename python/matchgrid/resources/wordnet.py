@@ -1,0 +1,72 @@
+"""WordNet's database: the words that share a set of synonyms.
+
+A folder has it as WordNet's own release or NLTK's corpus `wordnet` does: an index, the data and the irregular forms of
+nouns, verbs, adjectives and adverbs. Where none is named it is looked for in `WNHOME` and its folder `dict`, as
+`corpora/wordnet` in `NLTK_DATA` and in the folders where NLTK looks for its data, and where Debian's package has it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from .. import _native
+from ..errors import OptionError, ResourceError
+from .files import decoded, joint_digest, known_digest, read_digested
+from .table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PARTS = ("noun", "verb", "adj", "adv")
+_FILES = [name for part in _PARTS for name in (f"index.{part}", f"data.{part}", f"{part}.exc")]
+
+_REMEDY = (
+    "name the folder with its files (index.noun, data.noun, noun.exc and so on), or set WNHOME or NLTK_DATA, or "
+    "install it: apt-get install wordnet-base, or python -m nltk.downloader wordnet and unzip corpora/wordnet.zip"
+)
+
+
+def wordnet(folder: str = "") -> Table:
+    """The words that share a set of synonyms, by WordNet's files.
+
+    Raises:
+        ResourceError: they are nowhere; the message says how to get them.
+    """
+    place = _folder(folder)
+    digests = tuple(known_digest(os.path.join(place, name)) for name in _FILES)
+    return Table("wordnet", joint_digest(digests), partial(_made, place, digests))
+
+
+def _folder(given: str) -> str:
+    for place in [given] if given else _places():
+        if os.path.isfile(os.path.join(place, "data.noun")):
+            return place
+    missing = f"{given} is not WordNet's folder" if given else "WordNet is not here, and matchgrid never downloads"
+    raise ResourceError(f"the stage synonym needs WordNet: {missing}: {_REMEDY}; or leave the stage out")
+
+
+def _places() -> Iterator[str]:
+    """The folders where WordNet may be: those that somebody named, then those where programs have it."""
+    if home := os.environ.get("WNHOME", ""):
+        yield from (os.path.join(home, "dict"), home)
+    named = os.environ.get("NLTK_DATA", "").split(os.pathsep)
+    usual = [
+        os.path.join(prefix, *share, "nltk_data") for prefix in (sys.prefix,) for share in ((), ("share",), ("lib",))
+    ]
+    system = [f"/usr/{folder}/nltk_data" for folder in ("share", "local/share", "lib", "local/lib")]
+    for data in (*filter(None, named), os.path.expanduser("~/nltk_data"), *usual, *system):
+        yield os.path.join(data, "corpora", "wordnet")
+    yield from ("/usr/share/wordnet", "/usr/local/WordNet-3.0/dict", "/opt/homebrew/share/wordnet")
+
+
+@lru_cache(maxsize=8)
+def _made(folder: str, digests: tuple[str, ...]) -> _native.Resource:
+    paths = [os.path.join(folder, name) for name in _FILES]
+    texts = [decoded(read_digested(path, digest), path) for path, digest in zip(paths, digests, strict=True)]
+    try:
+        return _native.Resource.wordnet(list(zip(texts[::3], texts[1::3], texts[2::3], strict=True)))
+    except OptionError as error:
+        raise ResourceError(f"{folder} has other files than WordNet's: {error}") from error
