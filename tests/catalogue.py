@@ -508,6 +508,7 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
+    "coco/cider-d",
     "coco-scorer/cider-d",
     "cider/cider",
 )
