@@ -264,6 +264,8 @@ def _edit_cases() -> list[Case]:
 
 
 def cases() -> list[Case]:
+    from soft import soft_case
+
     return [
         Case(
             "BLEU",
@@ -304,6 +306,7 @@ def cases() -> list[Case]:
             "popovic_chrf",
             [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2, eps_smoothing=True), same=False, most=10_000)],
         ),
+        soft_case(),
         *_rouge_cases(),
         *_edit_cases(),
     ]

@@ -11,6 +11,7 @@ from matchgrid.metrics.rouge import Rouge
 from matchgrid.metrics.rouge_w import RougeW
 from matchgrid.profiles import PROFILES
 from matchgrid.signature import spec
+from places import VECTORS
 
 # What every metric of the ROUGE family has; said of one of them, and in part of the others.
 ROUGE: list[dict[str, Any]] = [
@@ -436,6 +437,24 @@ OTHER["gleu+"] = {
     "lowercase": True,
     "tokenize": "13a",
     "normalize": "nfc",
+}
+
+_VECTORS = f"file:{VECTORS / 'glove.txt'}"
+SETTINGS["soft"] = [
+    {"vectors": _VECTORS},
+    *({"vectors": _VECTORS, "report": part} for part in ("precision", "recall")),
+    *({"vectors": _VECTORS, "beta": beta, "aggregate": "micro"} for beta in (0, 2, math.inf)),
+    {"vectors": _VECTORS, "tokenize": "char", "lowercase": False},
+    {"vectors": _VECTORS, "stop_words": "rouge-1.5.5", "stem": "porter", "normalize": "nfkc"},
+]
+OTHER["soft"] = {
+    "report": "recall",
+    "beta": 2,
+    "aggregate": "micro",
+    "vectors": _VECTORS,
+    **_WORDS_OTHER,
+    "lowercase": False,
+    "tokenize": "none",
 }
 
 

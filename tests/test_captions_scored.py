@@ -66,7 +66,22 @@ def check(found: dict[str, mg.Statistics], recorded: dict[str, dict[str, float]]
 def nasty_captions() -> list[str]:
     """Captions with what the tokenizer treats in its own way; whitespace other than spaces is not for the pipeline."""
     words = ["a", "dog", "The", "e.g.", "etc.", "U.S.", "can't", "gonna", '"Stop"', "well-known", "(left)", "½", "€5"]
-    words += ["...", "--", "?!", "cats'", "O'Neil", "café", "10:30", "p.m.", "& co.", "|||", "B&W", "#1", "naïve", "Mr."]
+    words += [
+        "...",
+        "--",
+        "?!",
+        "cats'",
+        "O'Neil",
+        "café",
+        "10:30",
+        "p.m.",
+        "& co.",
+        "|||",
+        "B&W",
+        "#1",
+        "naïve",
+        "Mr.",
+    ]
     rng = random.Random(12345)
     return [" ".join(rng.choices(words, k=rng.randint(1, 12))) for _ in range(240)]
 

@@ -66,7 +66,12 @@ def test_rows_are_those_of_the_textbook(
 ) -> None:
     hypothesis, reference = pair
     metric = METEOR(
-        stages="+".join(names), weights=(1, 0.6, 0.8, 0.6)[: len(names)], beam=beam, characters=characters, files=files, **TOKENS
+        stages="+".join(names),
+        weights=(1, 0.6, 0.8, 0.6)[: len(names)],
+        beam=beam,
+        characters=characters,
+        files=files,
+        **TOKENS,
     )
 
     found = numbers(metric, metric.measure([hypothesis], [reference]).rows[0].tolist())

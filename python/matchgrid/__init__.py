@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
     from .metrics.sclite import Sclite
+    from .metrics.soft_match import SoftMatch
     from .metrics.ter import TER
     from .metrics.tercom import TercomTER
     from .metrics.token_f1 import TokenF1
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from .segments import by_segment
     from .spec import metric
     from .statistics import Metric, Statistics
+    from .vectors import WordVectors
 
 __version__ = _native.VERSION
 
@@ -101,9 +103,11 @@ __all__ = [
     "RougeS",
     "RougeW",
     "Sclite",
+    "SoftMatch",
     "Statistics",
     "TercomTER",
     "TokenF1",
+    "WordVectors",
     "__version__",
     "align",
     "by_id",
@@ -162,6 +166,7 @@ _HOMES = {
     "RougeS": "metrics.rouge_s",
     "RougeW": "metrics.rouge_w",
     "Sclite": "metrics.sclite",
+    "SoftMatch": "metrics.soft_match",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "TercomTER": "metrics.tercom",
@@ -169,6 +174,7 @@ _HOMES = {
     "WIL": "metrics.mer",
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
+    "WordVectors": "vectors",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",

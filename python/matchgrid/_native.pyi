@@ -1,6 +1,6 @@
 """The native module: preprocessing and rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias, final
 
 import numpy as np
@@ -17,6 +17,7 @@ __all__ = [
     "rows",
     "tokens",
     "transform",
+    "vectors",
 ]
 
 UNICODE_VERSION: Final[str]
@@ -49,6 +50,10 @@ class Resource:
     @staticmethod
     def wordnet(files: Sequence[tuple[str, str, str]]) -> Resource:
         """WordNet's nouns, verbs, adjectives and adverbs: of each the index, the data and the irregular forms."""
+
+    @staticmethod
+    def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
+        """Words and the vector of each, a row of an array."""
 
     @staticmethod
     def read(form: bytes) -> Resource:
@@ -105,6 +110,9 @@ def align(
     threads: int,
 ) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
+
+def vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
+    """The vectors of a file that `read` gives in pieces, of `wanted` words or all; how many were of a word with one."""
 
 def are_texts(items: list[Any]) -> bool:
     """Whether every item is a string, and not of a subclass."""

@@ -9,7 +9,7 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 use matchgrid::rows::{Corpus, Job};
 use matchgrid::text::{Pipeline, Prepared, Slot, Source};
 use numpy::ndarray::Array2;
-use numpy::{PyArray1, PyArray2};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
@@ -154,6 +154,17 @@ impl Resource {
     }
 
     #[staticmethod]
+    fn vectors(words: &Bound<'_, PyList>, values: &Bound<'_, PyArray2<f32>>) -> PyResult<Self> {
+        let words: Vec<PyBackedStr> = words.extract().map_err(|error| not_text(&error))?;
+        let values = values.readonly();
+        let values = values.as_array();
+        let dimension = values.ncols();
+        let flat: Vec<f32> = values.iter().copied().collect();
+        let table = matchgrid::vectors::given(words.iter().map(|word| &**word), &flat, dimension);
+        Ok(Self(Arc::new(table.map_err(refused)?)))
+    }
+
+    #[staticmethod]
     fn read(form: &[u8]) -> PyResult<Self> {
         Ok(Self(Arc::new(matchgrid::Resource::read(form).map_err(refused)?)))
     }
@@ -275,7 +286,7 @@ fn on_corpus<T: Send>(
 #[pymodule]
 mod _native {
     use super::{Alignment, Array2, Bound, Job, JobRows, Prepared, PyDict, PyList, PyString};
-    use super::{alignment, each, errors, job, on_corpus, pipeline};
+    use super::{PyBackedBytes, alignment, each, errors, job, on_corpus, pipeline, refused};
     use numpy::IntoPyArray;
     use pyo3::prelude::*;
 
@@ -352,6 +363,28 @@ mod _native {
             matchgrid::rows::ngrams(&pipeline, corpus, counted, threads, stop)
         })?;
         Ok(Resource(table.into()))
+    }
+
+    /// Reads vectors from what `read` gives piece by piece, until it gives nothing.
+    #[pyfunction]
+    #[pyo3(signature = (read, wanted, threads))]
+    fn vectors(
+        py: Python<'_>,
+        read: &Bound<'_, PyAny>,
+        wanted: Option<Vec<String>>,
+        threads: usize,
+    ) -> PyResult<(Resource, usize)> {
+        let wanted = wanted.map(|words| words.into_iter().map(String::into_boxed_str).collect());
+        let mut reader = matchgrid::vectors::Reader::new(wanted);
+        loop {
+            let piece: PyBackedBytes = read.call0()?.extract()?;
+            if piece.is_empty() {
+                break;
+            }
+            py.detach(|| reader.feed(&piece, threads)).map_err(refused)?;
+        }
+        let (table, duplicates) = py.detach(|| reader.finish(threads)).map_err(refused)?;
+        Ok((Resource(table.into()), duplicates))
     }
 
     #[pyfunction]

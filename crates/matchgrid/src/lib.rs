@@ -32,6 +32,7 @@ mod resource;
 pub mod rows;
 mod shift;
 mod skip;
+mod soft;
 mod subsequence;
 mod symbols;
 mod tables;
@@ -39,6 +40,7 @@ mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;
+pub mod vectors;
 mod weights;
 
 pub use error::Error;

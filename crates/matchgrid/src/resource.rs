@@ -4,6 +4,7 @@ use crate::Error;
 use crate::counts::{Counts, END, Tally, WORD_END};
 use crate::tables::{PairReader, Paraphrases, PartOfSpeech, Synonyms, WordNet};
 use crate::text::hex;
+use crate::vectors::Vectors;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -29,6 +30,7 @@ enum Table {
     Paraphrases(Paraphrases),
     Synonyms(Synonyms),
     WordNet(WordNet),
+    Vectors(Vectors),
 }
 
 /// Bytes of the longest word that one may stand for: it replaces tokens, and the length of a text is limited.
@@ -45,28 +47,37 @@ const FREQUENCIES: &[u8] = b"frequencies\n";
 const PARAPHRASES: &[u8] = b"paraphrases\n";
 const SYNONYMS: &[u8] = b"synonyms\n";
 const WORDNET: &[u8] = b"wordnet\n";
+const VECTORS: &[u8] = b"vectors\n";
 
 impl Table {
-    /// What kind of table it is, and its entries in order.
-    fn form(&self) -> Vec<u8> {
+    /// What kind of table it is, and its entries in order: the canonical form, in pieces.
+    fn write(&self, mut add: impl FnMut(&[u8])) {
         match self {
             Self::Words(words) => {
                 let sorted: BTreeSet<_> = words.iter().collect();
-                let entries = sorted.into_iter().flat_map(|word| word.bytes().chain([WORD_END]));
-                WORDS.iter().copied().chain(entries).collect()
+                add(WORDS);
+                for word in sorted {
+                    [word.as_bytes(), &[WORD_END]].into_iter().for_each(&mut add);
+                }
             }
             Self::Pairs(pairs) => {
                 let sorted: BTreeMap<_, _> = pairs.iter().collect();
-                let entries = sorted.into_iter().flat_map(|(word, base)| {
-                    word.bytes().chain([WORD_END]).chain(base.bytes()).chain([BASE_END])
-                });
-                PAIRS.iter().copied().chain(entries).collect()
+                add(PAIRS);
+                for (word, base) in sorted {
+                    [word.as_bytes(), &[WORD_END], base.as_bytes(), &[BASE_END]]
+                        .into_iter()
+                        .for_each(&mut add);
+                }
             }
-            Self::Counts(counts) => [COUNTS, &counts.form()].concat(),
-            Self::Frequencies(counts) => [FREQUENCIES, &counts.form()].concat(),
-            Self::Paraphrases(pairs) => [PARAPHRASES, &pairs.form()].concat(),
-            Self::Synonyms(words) => [SYNONYMS, &words.form()].concat(),
-            Self::WordNet(words) => [WORDNET, &words.form()].concat(),
+            Self::Counts(counts) => [COUNTS, &counts.form()].into_iter().for_each(add),
+            Self::Frequencies(counts) => [FREQUENCIES, &counts.form()].into_iter().for_each(add),
+            Self::Paraphrases(pairs) => [PARAPHRASES, &pairs.form()].into_iter().for_each(add),
+            Self::Synonyms(words) => [SYNONYMS, &words.form()].into_iter().for_each(add),
+            Self::WordNet(words) => [WORDNET, &words.form()].into_iter().for_each(add),
+            Self::Vectors(vectors) => {
+                add(VECTORS);
+                vectors.form(add);
+            }
         }
     }
 
@@ -89,6 +100,8 @@ impl Table {
             Synonyms::read(words).map(Self::Synonyms)
         } else if let Some(words) = form.strip_prefix(WORDNET) {
             WordNet::read(words).map(Self::WordNet)
+        } else if let Some(entries) = form.strip_prefix(VECTORS) {
+            Vectors::read(entries).map(Self::Vectors)
         } else {
             let counts = Counts::read(form.strip_prefix(COUNTS)?)?;
             counts.is_positive().then_some(Self::Counts(counts))
@@ -192,6 +205,11 @@ impl Resource {
         WordNet::new(parts).map(Table::WordNet).map(Self::new)
     }
 
+    /// Words and their vectors.
+    pub(crate) fn vectors(vectors: Vectors) -> Self {
+        Self::new(Table::Vectors(vectors))
+    }
+
     /// The table whose canonical form this is.
     ///
     /// # Errors
@@ -208,13 +226,19 @@ impl Resource {
     /// The canonical form: what kind of table it is, and its entries in order.
     #[must_use]
     pub fn form(&self) -> Vec<u8> {
-        self.table.form()
+        let mut form = Vec::new();
+        self.table.write(|piece| form.extend_from_slice(piece));
+        form
     }
 
     fn known(&self) -> &(String, usize) {
         self.known.get_or_init(|| {
-            let form = self.form();
-            (hex(&Sha256::digest(&form)), form.len())
+            let (mut whole, mut size) = (Sha256::new(), 0);
+            self.table.write(|piece| {
+                whole.update(piece);
+                size += piece.len();
+            });
+            (hex(&whole.finalize()), size)
         })
     }
 
@@ -234,6 +258,7 @@ impl Resource {
             Table::Paraphrases(pairs) => pairs.len(),
             Table::Synonyms(words) => words.len(),
             Table::WordNet(words) => words.len(),
+            Table::Vectors(vectors) => vectors.len(),
         }
     }
 
@@ -261,6 +286,7 @@ impl Resource {
             Table::Pairs(pairs) => pairs.contains_key(word),
             Table::Counts(counts) | Table::Frequencies(counts) => counts.word(word).is_some(),
             Table::Paraphrases(_) | Table::Synonyms(_) | Table::WordNet(_) => false,
+            Table::Vectors(vectors) => vectors.row(word.as_bytes()).is_some(),
         }
     }
 
@@ -320,6 +346,14 @@ impl Resource {
     pub(crate) fn sets(&self) -> Option<&Synonyms> {
         match &self.table {
             Table::Synonyms(words) => Some(words),
+            _ => None,
+        }
+    }
+
+    /// The vectors of words, if that is what it has.
+    pub(crate) fn known_vectors(&self) -> Option<&Vectors> {
+        match &self.table {
+            Table::Vectors(vectors) => Some(vectors),
             _ => None,
         }
     }

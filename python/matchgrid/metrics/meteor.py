@@ -134,9 +134,7 @@ class METEOR(Metric):
         check_one_of(self, "arithmetic", ARITHMETICS)
         name, _, path = self.function_words.partition(":")
         if self.function_words not in ("english", "language", "none") and not (name == "file" and path):
-            raise OptionError(
-                f"function_words is english, language, none or file:PATH, not {self.function_words!r}"
-            )
+            raise OptionError(f"function_words is english, language, none or file:PATH, not {self.function_words!r}")
         if not 1 <= self.beam <= _LARGEST_BEAM:
             raise OptionError(f"beam is a whole number from 1 to {_LARGEST_BEAM:,}, not {self.beam}")
         self._check_text()

@@ -1,8 +1,8 @@
 //! Kernels by their names, as they cross a language boundary.
 
 use super::{
-    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Nist, Ribes, Rouge, Sclite, Ter,
-    Tercom,
+    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Nist, Ribes, Rouge, Sclite, Soft,
+    Ter, Tercom,
 };
 use crate::{Error, Tables};
 
@@ -36,6 +36,8 @@ pub enum Config {
     Rouge(Rouge),
     /// See [`Sclite`].
     Sclite(Sclite),
+    /// See [`Soft`].
+    Soft(Soft),
     /// See [`Ter`].
     Ter(Ter),
     /// See [`Tercom`].
@@ -75,7 +77,7 @@ impl Config {
             Self::Ribes(kernel) => kernel.check(),
             Self::Rouge(kernel) => kernel.check(),
             Self::Tercom(kernel) => kernel.check(),
-            Self::Equal(_) | Self::Sclite(_) | Self::Ter(_) => Ok(()),
+            Self::Equal(_) | Self::Sclite(_) | Self::Soft(_) | Self::Ter(_) => Ok(()),
         }
     }
 
@@ -94,6 +96,7 @@ impl Config {
             Self::Ribes(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => Box::new(kernel),
             Self::Sclite(kernel) => Box::new(kernel),
+            Self::Soft(settings) => settings.informed(tables)?,
             Self::Ter(kernel) => Box::new(kernel),
             Self::Tercom(kernel) => Box::new(kernel),
         })

@@ -25,6 +25,7 @@ mod ribes;
 mod rouge;
 mod sclite;
 mod segment;
+mod soft;
 mod ter;
 mod tercom;
 
@@ -49,6 +50,7 @@ pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use segment::Segment;
+pub use soft::Soft;
 pub use ter::Ter;
 pub use tercom::Tercom;
 
@@ -180,9 +182,8 @@ impl<'a> Corpus<'a> {
     }
 }
 
-/// The rows of one job, with a digest of the prepared references and [`flag`]s for each segment.
-///
-/// Of a kernel that takes the source the digest is of both.
+/// The rows of one job, with [`flag`]s for each segment, and a digest of its prepared references: of a kernel that takes
+/// the source, of both.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Rows {
     /// Row-major, one row a segment.

@@ -13,12 +13,15 @@ from .nist import NISTS
 from .nltk import NLTK
 from .ribes import RIBES
 from .rouge import ROUGE
+from .soft import SOFT
 
 if TYPE_CHECKING:
     from .traits import Entry
 
 CATALOGUE: dict[str, Entry] = {
-    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, CIDERS) for entry in family
+    entry.name: entry
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, CIDERS, SOFT)
+    for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 
