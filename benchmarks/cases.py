@@ -264,6 +264,7 @@ def _edit_cases() -> list[Case]:
 
 
 def cases() -> list[Case]:
+    from meteor_2005 import meteor_2005_cases
     from soft import soft_case
 
     return [
@@ -309,4 +310,5 @@ def cases() -> list[Case]:
         soft_case(),
         *_rouge_cases(),
         *_edit_cases(),
+        *meteor_2005_cases(),
     ]

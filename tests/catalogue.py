@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from matchgrid import BLEU, HTER, RIBES, CIDEr, GLEUPlus, Metric, NltkChrF
+from matchgrid.errors import OptionError, ResourceError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
@@ -457,6 +458,30 @@ OTHER["soft"] = {
     "tokenize": "none",
 }
 
+SETTINGS["meteor_2005"] = [
+    *({"stages": stages, "stemmer": "english"} for stages in ("exact+stem", "exact")),
+    {"stages": "exact+stem", "alignment": "last-first"},
+    {"stages": "exact+stem", "aggregate": "macro", "alpha": 0.5, "beta": 1, "gamma": 0.3},
+    {"stages": "exact", "gamma": 0, "tokenize": "char"},
+    {"stages": "exact+stem", "stemmer": "german", "lowercase": False, "tokenize": "words", "normalize": "nfkc"},
+    *({"synonymy": synonymy} for synonymy in ("lemmas", "stems")),
+    {"stages": "exact+synonym", "alignment": "last-first", "aggregate": "macro"},
+]
+OTHER["meteor_2005"] = {
+    "stages": "exact",
+    "alpha": 0.5,
+    "beta": 1,
+    "gamma": 0.25,
+    "alignment": "last-first",
+    "aggregate": "macro",
+    "synonymy": "stems",
+    "wordnet": None,  # names a folder
+    "stemmer": "english",
+    "lowercase": False,
+    "tokenize": "words",
+    "normalize": "nfc",
+}
+
 
 @dataclass(frozen=True)
 class Case:
@@ -538,7 +563,19 @@ def _cases() -> list[Case]:
     for name, listed in SETTINGS.items():
         found += [type(CATALOGUE[name].metric)(**settings) for settings in listed]
     found += [profile.metric for name, profile in PROFILES.items() if name not in REFUSING]
-    return [_case(each) for each in dict.fromkeys(found)]
+    return [_case(each) for each in dict.fromkeys(found) if not lacking(each)]
+
+
+def lacking(found: Metric) -> str:
+    """Which files a metric needs that are not here, such as WordNet's, or nothing."""
+    try:
+        found.kernel()
+    except ResourceError as error:
+        return str(error)
+    except OptionError:
+        # It has not learned yet.
+        pass
+    return ""
 
 
 CASES = _cases()

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.meteor_2005 import METEOR2005
     from .metrics.nist import NIST
     from .metrics.nltk_bleu import NltkBLEU
     from .metrics.nltk_chrf import NltkChrF
@@ -65,6 +66,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "METEOR2005",
     "NIST",
     "OSA",
     "RIBES",
@@ -149,6 +151,7 @@ _HOMES = {
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
+    "METEOR2005": "metrics.meteor_2005",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",

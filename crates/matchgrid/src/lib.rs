@@ -16,6 +16,7 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 
 mod bags;
 mod counts;
+mod crossings;
 mod distance;
 mod edit;
 mod error;
@@ -33,6 +34,7 @@ pub mod rows;
 mod shift;
 mod skip;
 mod soft;
+mod stages;
 mod subsequence;
 mod symbols;
 mod tables;

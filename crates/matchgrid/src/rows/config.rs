@@ -1,8 +1,8 @@
 //! Kernels by their names, as they cross a language boundary.
 
 use super::{
-    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Nist, Ribes, Rouge, Sclite, Soft,
-    Ter, Tercom,
+    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Meteor2005, Nist, Ribes, Rouge,
+    Sclite, Soft, Ter, Tercom,
 };
 use crate::{Error, Tables};
 
@@ -28,6 +28,8 @@ pub enum Config {
     GleuPlus(GleuPlus),
     /// See [`Meteor`].
     Meteor(Meteor),
+    /// See [`Meteor2005`].
+    Meteor2005(Meteor2005),
     /// See [`Nist`].
     Nist(Nist),
     /// See [`Ribes`].
@@ -73,6 +75,7 @@ impl Config {
             }
             Self::GleuPlus(kernel) => kernel.check(),
             Self::Meteor(settings) => settings.check(),
+            Self::Meteor2005(settings) => settings.check(),
             Self::Nist(settings) => check_orders("max_order", settings.max_order),
             Self::Ribes(kernel) => kernel.check(),
             Self::Rouge(kernel) => kernel.check(),
@@ -92,6 +95,7 @@ impl Config {
             Self::Gleu(kernel) => Box::new(kernel),
             Self::GleuPlus(kernel) => Box::new(kernel),
             Self::Meteor(settings) => settings.informed(tables)?,
+            Self::Meteor2005(settings) => settings.staged(tables)?,
             Self::Nist(settings) => settings.informed(tables)?,
             Self::Ribes(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => Box::new(kernel),
