@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.meteor import METEOR
     from .metrics.nist import NIST
     from .metrics.nltk_bleu import NltkBLEU
     from .metrics.nltk_chrf import NltkChrF
@@ -61,6 +62,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "METEOR",
     "NIST",
     "OSA",
     "RIBES",
@@ -136,6 +138,7 @@ _HOMES = {
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
+    "METEOR": "metrics.meteor",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",
     "Metric": "statistics",

@@ -10,6 +10,7 @@ from ..settings import meant, unlearned
 from .bags import BAGS
 from .edits import EDITS
 from .gec import GEC
+from .meteor import METEORS
 from .ngrams import NGRAMS
 from .nist import NISTS
 from .nltk import NLTK
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES) for profile in family
+    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS) for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 

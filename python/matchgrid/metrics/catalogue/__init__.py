@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .bags import BAGS
 from .edits import EDITS
 from .gec import GEC
+from .meteor import METEORS
 from .ngrams import NGRAMS
 from .nist import NISTS
 from .nltk import NLTK
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .traits import Entry
 
 CATALOGUE: dict[str, Entry] = {
-    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES) for entry in family
+    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS) for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 
