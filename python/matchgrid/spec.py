@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
 from .metrics.mean import DEEPEST, Mean
-from .settings import learned_fields, meant, promised
+from .settings import learned_fields, meant, outside_digests, promised
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
@@ -94,7 +94,7 @@ def named(name: str) -> Metric:
 def options(base: Metric) -> dict[str, tuple[str, Any]]:
     """The settings of a metric: type and value by name."""
     learned = learned_fields(base)
-    found = (field for field in fields(base) if field.name not in learned)  # type: ignore[arg-type]
+    found = (field for field in fields(base) if field.init and field.name not in learned)  # type: ignore[arg-type]
     return {field.name: (str(field.type), getattr(base, field.name)) for field in found}
 
 
@@ -103,7 +103,7 @@ def settings(metric: Metric) -> dict[str, str]:
     written = {}
     learned = learned_fields(metric)
     for field in fields(metric):  # type: ignore[arg-type]
-        if field.name in learned:
+        if field.name in learned or not field.init:
             continue
         value = getattr(metric, field.name)
         # Where nothing is not the default it says so.
@@ -204,6 +204,7 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
     "str": str,
     "str | Step": _tokenizer,
     "str | tuple[Step, ...]": lambda value: "" if value == "none" else value,
+    "str | WordVectors": str,
     "tuple[float, ...]": lambda value: tuple(float(_plain(part)) for part in value.split("/")),
 }
 _KINDS = {
@@ -214,6 +215,7 @@ _KINDS = {
     "str | Step": "a tokenizer",
     "str | Step | None": "a tokenizer or default",
     "str | tuple[Step, ...]": "a name, or none",
+    "str | WordVectors": "file:PATH, or none",
     "int": "a whole number",
     "float": "a number",
     "float | None": "a number or default",
@@ -236,6 +238,7 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
     from .signature import steps, tables
 
     now = {
+        **outside_digests(result.measured),
         "text": steps(result.text),
         "reference_text": steps(result.reference_text),
         "data": tables(result),

@@ -33,14 +33,14 @@ const SNOWBALL: [(&str, Algorithm); 18] = [
 
 /// What stemmers write in, from word to word.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub(crate) struct Scratch {
     lower: String,
     letters: Letters,
 }
 
 /// A stemmer by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Stemmer {
+pub(crate) enum Stemmer {
     /// `porter`: NLTK's `PorterStemmer()`, which puts a word into lower case first.
     Porter,
     /// `rouge-1.5.5`: the exceptions if there are any, else ROUGE-1.5.5's own Porter.
@@ -53,7 +53,7 @@ pub(super) enum Stemmer {
 
 impl Stemmer {
     /// The stemmer of that name (behind a colon the name may say where its resource is from), with its resource.
-    pub(super) fn parse(name: &str, resource: Option<Arc<Resource>>) -> Result<Self, Error> {
+    pub(crate) fn parse(name: &str, resource: Option<Arc<Resource>>) -> Result<Self, Error> {
         if name == "rouge-1.5.5" || name.starts_with("rouge-1.5.5:") {
             return match resource {
                 Some(words) if !words.has_pairs() => {
@@ -97,7 +97,7 @@ impl Stemmer {
     }
 
     /// Pushes the stem of a word.
-    pub(super) fn stem(&self, word: &str, scratch: &mut Scratch, out: &mut String) {
+    pub(crate) fn stem(&self, word: &str, scratch: &mut Scratch, out: &mut String) {
         match self {
             Self::Porter => {
                 scratch.lower.clear();
