@@ -23,6 +23,7 @@ SCLITE = ("sclite", "SCTK 2.4.12")
 GEC_RANKING = ("gec-ranking", "50b5032 on Python 2.7.18")
 METEOR = ("Meteor", "1.5 of pycocoevalcap 1.2")
 SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
+CIDER = ("pycocoevalcap, coco-caption and vrama91/cider", "1.2, 3a9afb2 and f281464")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
     "sacrebleu_bleu": (SACREBLEU, 4),
@@ -44,10 +45,12 @@ FILES = {
     "squad_dataset": (SQUAD, 2),
     "meteor15": (METEOR, 6),
     "meteor15_system": (METEOR, 1),
+    "cider": (CIDER, 1),
 }
 # By file: what of a record beside its inputs and values a test reads.
 MORE = {
     "gleuplus": ("sources",),
+    "cider": ("metric",),
     "mteval": ("metric",),
     "multibleu": ("metric",),
     "squad": ("metric",),
@@ -65,9 +68,11 @@ SCORED = {
     *("squad_f1", "squad_norm", "fbeta"),
     "google_gleu",
     *("ribes", "ribes_nkt"),
+    *("cider", "cider_d", "cider_idf"),
+    "meteor",
 }
 # Claims about other metrics that are filed under one of these names.
-OTHERS = {"P000-norm-cos", "P004-6-fmean", "P004-10-defaults"}
+OTHERS = {"P000-norm-cos", "P004-10-defaults"}
 
 
 def line(record: dict[str, Any]) -> str:
@@ -160,6 +165,26 @@ def write_nltk_ribes(folder: Path) -> None:
     store("nltk_ribes", rows)
 
 
+def write_ptb(folder: Path) -> None:
+    """Every text of our own; a quarter of WordNet's glosses."""
+    found = list(records(folder / "ptb_tokenizer.jsonl"))
+    kept = [one for number, one in enumerate(found) if "/gloss/" not in one["id"] or number % 4 == 0]
+    about = f"{len(kept)} of {len(found)} records of ptb_tokenizer.jsonl; texts of our own and glosses of WordNet 3.0"
+    tool = {"tool": "edu.stanford.nlp.process.PTBTokenizer", "version": "3.4.1", "selection": about}
+    rows = [{key: one[key] for key in ("id", "hyps", "expect")} for one in kept]
+    store("ptb_tokenizer", ({"provenance": tool}, *rows))
+
+
+def write_nltk_meteor(folder: Path) -> None:
+    """Every fourth record, so that each setting is there."""
+    found = list(records(folder / "nltk_meteor.jsonl"))
+    kept = found[::4]
+    about = f"{len(kept)} of {len(found)} records; inputs of our own, values by the tool itself"
+    rows = [{"provenance": {"tool": "nltk", "version": "3.10.0 with WordNet 3.0", "selection": about}}]
+    rows += [{key: one[key] for key in ("id", "config", "hyps", "refs", "expect")} for one in kept]
+    store("nltk_meteor", rows)
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -196,5 +221,7 @@ if __name__ == "__main__":
     write_nltk_ngrams(source)
     write_nist(source)
     write_nltk_ribes(source)
+    write_ptb(source)
+    write_nltk_meteor(source)
     write_claims(source)
     write_segments(source)

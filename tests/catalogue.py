@@ -4,13 +4,15 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import BLEU, HTER, METEOR, RIBES, GLEUPlus, Metric, NltkChrF
+from matchgrid import BLEU, HTER, METEOR, RIBES, CIDEr, GLEUPlus, Metric, NltkChrF
+from matchgrid.errors import OptionError, ResourceError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
 from matchgrid.metrics.rouge import Rouge
 from matchgrid.metrics.rouge_w import RougeW
 from matchgrid.profiles import PROFILES
 from matchgrid.signature import spec
+from places import VECTORS
 
 # What every metric of the ROUGE family has; said of one of them, and in part of the others.
 ROUGE: list[dict[str, Any]] = [
@@ -406,6 +408,28 @@ OTHER |= {
 }
 
 
+_CIDER_OTHER = {
+    **_WORDS_OTHER,
+    "stem": "english",
+    "max_order": 3,
+    "scale": 1,
+    "refuse": "wordless-corpus",
+}
+SETTINGS |= {
+    "plain_cider": [
+        {"max_order": 1, "lowercase": True, "stem": "porter"},
+        {"max_order": 6, "scale": 1, "tokenize": "char"},
+    ],
+    "cider-d": [
+        *({"sigma": sigma} for sigma in (None, 0.5)),
+        {"term_frequency": "share", "max_order": 2, "scale": 1},
+        {"tokenize": "words", "stem": "german", "normalize": "nfkc"},
+    ],
+}
+OTHER |= {
+    "plain_cider": _CIDER_OTHER,
+    "cider-d": {**_CIDER_OTHER, "sigma": 3, "term_frequency": "share"},
+}
 OTHER["gleu+"] = {
     "max_order": 3,
     "iterations": 10,
@@ -447,6 +471,48 @@ OTHER["meteor"] = {
     "normalize": "nfc",
     "arithmetic": "plain",
     "files": None,  # where other data are
+}
+
+_VECTORS = f"file:{VECTORS / 'glove.txt'}"
+SETTINGS["soft"] = [
+    {"vectors": _VECTORS},
+    *({"vectors": _VECTORS, "report": part} for part in ("precision", "recall")),
+    *({"vectors": _VECTORS, "beta": beta, "aggregate": "micro"} for beta in (0, 2, math.inf)),
+    {"vectors": _VECTORS, "tokenize": "char", "lowercase": False},
+    {"vectors": _VECTORS, "stop_words": "rouge-1.5.5", "stem": "porter", "normalize": "nfkc"},
+]
+OTHER["soft"] = {
+    "report": "recall",
+    "beta": 2,
+    "aggregate": "micro",
+    "vectors": _VECTORS,
+    **_WORDS_OTHER,
+    "lowercase": False,
+    "tokenize": "none",
+}
+
+SETTINGS["meteor_2005"] = [
+    *({"stages": stages, "stemmer": "english"} for stages in ("exact+stem", "exact")),
+    {"stages": "exact+stem", "alignment": "last-first"},
+    {"stages": "exact+stem", "aggregate": "macro", "alpha": 0.5, "beta": 1, "gamma": 0.3},
+    {"stages": "exact", "gamma": 0, "tokenize": "char"},
+    {"stages": "exact+stem", "stemmer": "german", "lowercase": False, "tokenize": "words", "normalize": "nfkc"},
+    *({"synonymy": synonymy} for synonymy in ("lemmas", "stems")),
+    {"stages": "exact+synonym", "alignment": "last-first", "aggregate": "macro"},
+]
+OTHER["meteor_2005"] = {
+    "stages": "exact",
+    "alpha": 0.5,
+    "beta": 1,
+    "gamma": 0.25,
+    "alignment": "last-first",
+    "aggregate": "macro",
+    "synonymy": "stems",
+    "wordnet": None,  # names a folder
+    "stemmer": "english",
+    "lowercase": False,
+    "tokenize": "words",
+    "normalize": "nfc",
 }
 
 
@@ -496,6 +562,9 @@ def _case(found: Metric) -> Case:
     if isinstance(found, METEOR) and (found.matching[0] != "exact" or found.stage_weights[0] < 1):
         # Of equal texts the first stage is all that Meteor uses, and weights are by place.
         entry = replace(entry, identity=None)
+    if isinstance(found, CIDEr):
+        # Another order of additions.
+        doubles = False
     if isinstance(found, RIBES) and found.arithmetic == "isozaki-2010":
         # Pairs alone do not tell all words of a text from each other.
         entry = replace(entry, identity=None)
@@ -519,6 +588,8 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
+    "coco-scorer/cider-d",
+    "cider/cider",
 )
 
 
@@ -527,7 +598,19 @@ def _cases() -> list[Case]:
     for name, listed in SETTINGS.items():
         found += [type(CATALOGUE[name].metric)(**settings) for settings in listed]
     found += [profile.metric for name, profile in PROFILES.items() if name not in REFUSING]
-    return [_case(each) for each in dict.fromkeys(found)]
+    return [_case(each) for each in dict.fromkeys(found) if not lacking(each)]
+
+
+def lacking(found: Metric) -> str:
+    """Which files a metric needs that are not here, such as WordNet's, or nothing."""
+    try:
+        found.kernel()
+    except ResourceError as error:
+        return str(error)
+    except OptionError:
+        # It has not learned yet.
+        pass
+    return ""
 
 
 CASES = _cases()

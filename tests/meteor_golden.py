@@ -57,7 +57,8 @@ def check_pair(metric: METEOR, hypothesis: str, reference: str, found: Record, t
     assert [*matches.reference] == found["ref_tokens"]
     names = metric.matching
     rows = [
-        [start, end - start, first, last - first, names.index(stage)] for stage, start, end, first, last in matches.matches
+        [start, end - start, first, last - first, names.index(stage)]
+        for stage, start, end, first, last in matches.matches
     ]
     assert rows == found["matches"]
     stats = metric.measure([hypothesis], [reference])

@@ -6,6 +6,7 @@ import re
 import pytest
 
 import matchgrid as mg
+from catalogue import lacking
 from matchgrid.errors import SegmentError, ShapeError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.profiles import PROFILES
@@ -49,6 +50,8 @@ def test_the_page_has_every_profile_and_metric():
 @pytest.mark.parametrize("name", METRICS)
 @pytest.mark.parametrize("row", range(1, len(INPUTS)), ids=[row[0] for row in INPUTS[1:]])
 def test_a_cell_is_what_is_measured(row: int, name: str):
+    if missing := lacking(mg.metric(name)):
+        pytest.skip(missing)
     _, hypotheses, references = INPUTS[row]
     texts = {"hypotheses": literal(hypotheses), "references": literal(references)}
     texts["sources"] = texts["hypotheses"]
@@ -63,6 +66,8 @@ def test_a_cell_is_what_is_measured(row: int, name: str):
 
 @pytest.mark.parametrize("name", METRICS)
 def test_a_mean_over_segments_has_the_values_of_the_segments(name: str):
+    if missing := lacking(mg.metric(name)):
+        pytest.skip(missing)
     single = [row for row, cell in zip(INPUTS[1:6], COLUMNS[name], strict=False) if cell != "refused"]
     hypotheses = [literal(row[1])[0] for row in single]
     references = [literal(row[2])[0] for row in single]

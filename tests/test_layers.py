@@ -14,8 +14,8 @@ from places import PACKAGE, ROOT, loaded
 LAYERS = (
     ("_native", "errors", "types", "example"),
     ("exact", "notes", "resources", "segments", "settings", "units"),
-    ("facts", "io", "text"),
-    ("statistics", "learned"),
+    ("facts", "io", "text", "vectors"),
+    ("statistics", "learned", "frequencies"),
     ("measure", "metrics"),
     ("alignment",),
     ("spec",),

@@ -16,10 +16,12 @@ Nothing here reads files, knows of Python, or keeps state between calls.
 
 mod bags;
 mod counts;
+mod crossings;
 mod distance;
 mod edit;
 mod error;
 mod failure;
+mod folded;
 mod lattice;
 mod meteor;
 mod names;
@@ -31,6 +33,8 @@ mod resource;
 pub mod rows;
 mod shift;
 mod skip;
+mod soft;
+mod stages;
 mod subsequence;
 mod symbols;
 mod tables;
@@ -38,6 +42,8 @@ mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;
+pub mod vectors;
+mod weights;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};

@@ -134,9 +134,7 @@ class METEOR(Metric):
         check_one_of(self, "arithmetic", ARITHMETICS)
         name, _, path = self.function_words.partition(":")
         if self.function_words not in ("english", "language", "none") and not (name == "file" and path):
-            raise OptionError(
-                f"function_words is english, language, none or file:PATH, not {self.function_words!r}"
-            )
+            raise OptionError(f"function_words is english, language, none or file:PATH, not {self.function_words!r}")
         if not 1 <= self.beam <= _LARGEST_BEAM:
             raise OptionError(f"beam is a whole number from 1 to {_LARGEST_BEAM:,}, not {self.beam}")
         self._check_text()
@@ -350,8 +348,9 @@ class METEOR(Metric):
         if self.function_words == "none":
             return ()
         if self.function_words.startswith("file:"):
-            words = stop_words(self.function_words)[0].resource
-            return (Table("function-words:file", words.digest, words),)
+            step = stop_words(self.function_words)[0]
+            assert step.resource  # a list that is read from a file
+            return (Table("function-words:file", step.digest, step.resource),)
         return (meteor.function_words(self._place, "english" if self.function_words == "english" else self.language),)
 
     @property

@@ -8,9 +8,12 @@ from ..errors import OptionError
 from ..metrics.catalogue.ambiguous import meanings
 from ..settings import meant, unlearned
 from .bags import BAGS
+from .cider import CIDERS
+from .coco import COCO
 from .edits import EDITS
 from .gec import GEC
 from .meteor import METEORS
+from .meteor_2005 import METEOR_2005S
 from .ngrams import NGRAMS
 from .nist import NISTS
 from .nltk import NLTK
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
     from .conventions import Profile
 
 PROFILES: dict[str, Profile] = {
-    profile.name: profile for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS) for profile in family
+    profile.name: profile
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS, METEOR_2005S, CIDERS, COCO)
+    for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}
 

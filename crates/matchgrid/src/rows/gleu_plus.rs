@@ -30,7 +30,7 @@ const MAX_REFERENCES: usize = 1 << 20;
 impl GleuPlus {
     /// Refuses no orders, and so many references that a row could not be made.
     pub(super) fn check(&self) -> Result<(), Error> {
-        super::check_orders("max_order", self.max_order)?;
+        super::config::check_orders("max_order", self.max_order)?;
         if self.references > MAX_REFERENCES {
             return Err(Error::Option(format!("references is {}, above {MAX_REFERENCES}", self.references)));
         }

@@ -10,6 +10,7 @@ mod align;
 mod bag;
 mod bleu;
 mod chrf;
+mod cider;
 mod config;
 mod edits;
 mod equal;
@@ -19,11 +20,13 @@ mod gleu_plus;
 mod kept;
 mod learn;
 mod meteor;
+mod meteor2005;
 mod nist;
 mod ribes;
 mod rouge;
 mod sclite;
 mod segment;
+mod soft;
 mod ter;
 mod tercom;
 
@@ -32,7 +35,8 @@ pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
 pub use bleu::{Bleu, ReferenceLength};
 pub use chrf::{Chrf, Gaps};
-use config::check_orders;
+pub use cider::Cider;
+pub(crate) use config::check_orders;
 pub use config::{Config, MAX_ORDERS};
 pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
@@ -42,11 +46,13 @@ pub use gleu_plus::GleuPlus;
 use kept::Kept;
 pub use learn::ngrams;
 pub use meteor::Meteor;
+pub use meteor2005::{Meteor2005, Rule, Synonymy};
 pub use nist::Nist;
 pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use segment::Segment;
+pub use soft::Soft;
 pub use ter::Ter;
 pub use tercom::Tercom;
 
@@ -72,7 +78,6 @@ pub trait Kernel: Send + Sync {
 /// Makes rows, one segment at a time.
 pub trait Worker {
     /// Fills `row` (given zeroed, [`Kernel::width`] wide) and answers [`flag`]s of its own, or 0.
-    ///
     /// There is at least one reference; absent references are left out before.
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16;
 
@@ -179,9 +184,8 @@ impl<'a> Corpus<'a> {
     }
 }
 
-/// The rows of one job, with a digest of the prepared references and [`flag`]s for each segment.
-///
-/// Of a kernel that takes the source the digest is of both.
+/// The rows of one job, with [`flag`]s for each segment, and a digest of its prepared references: of a kernel that takes
+/// the source, of both.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Rows {
     /// Row-major, one row a segment.
@@ -227,10 +231,8 @@ pub fn rows(
     if corpus.sources.is_empty() && jobs.iter().any(|job| job.kernel.takes_source()) {
         return Err(Error::Option("this metric needs the source of each segment".to_owned()));
     }
-    let empty = |job: &Job| Rows::zeroed(corpus.len(), job.kernel.width());
-    let mut whole: Vec<Rows> = jobs.iter().map(empty).collect();
-    let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();
-    blocks.resize_with(corpus.len().div_ceil(BLOCK), Vec::new);
+    let mut whole: Vec<_> = jobs.iter().map(|job| Rows::zeroed(corpus.len(), job.kernel.width())).collect();
+    let mut blocks: Vec<Vec<Part<'_>>> = (0..corpus.len().div_ceil(BLOCK)).map(|_| Vec::new()).collect();
     for (rows, job) in whole.iter_mut().zip(jobs) {
         let values = rows.values.chunks_mut(BLOCK * job.kernel.width());
         let others = rows.digests.chunks_mut(BLOCK * DIGEST).zip(rows.flags.chunks_mut(BLOCK));
@@ -258,11 +260,10 @@ pub fn rows(
 
 /// The error about a segment of which a kernel makes nothing; the segment is read once more, to say why.
 fn refused(job: &Job, corpus: &Corpus<'_>, segment: usize) -> Error {
-    let mut driver = Driver::new(std::slice::from_ref(job));
-    let Driver { groups, names, .. } = &mut driver;
+    let Driver { mut groups, mut names, .. } = Driver::new(std::slice::from_ref(job));
     let why = groups[0].prepared(corpus.texts(segment), |hypothesis, references, source, workers| {
-        let (names, mut stop) = (names, || false);
-        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names, &mut stop).from(source))
+        let stop = &mut || false;
+        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, &mut names, stop).from(source))
     });
     match why {
         Some(message) => Error::Segment { number: segment + 1, message },
@@ -364,9 +365,7 @@ impl<'j> Driver<'j> {
         self.since_pause += hypothesis.bytes() + source.map_or(0, |text| text.bytes());
         self.since_pause += references.iter().map(Source::bytes).sum::<usize>();
         let pause = self.since_pause >= PAUSE;
-        if pause {
-            self.since_pause = 0;
-        }
+        self.since_pause *= usize::from(!pause);
         pause
     }
 

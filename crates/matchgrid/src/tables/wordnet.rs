@@ -141,13 +141,33 @@ impl WordNet {
 
     /// Puts the names in all sets of a word, whose case does not matter, in order, each once; writes to `room`.
     pub(crate) fn synonyms(&self, word: &str, room: &mut String, found: &mut Vec<u32>) {
+        self.look_up(word, room, found, |sets, found| {
+            for set in sets {
+                found.extend_from_slice(slice(&self.members, &self.set_starts, *set as usize));
+            }
+        });
+    }
+
+    /// Puts all sets of a word, whose case does not matter, in order, each once; writes to `room`.
+    pub(crate) fn sets(&self, word: &str, room: &mut String, found: &mut Vec<u32>) {
+        self.look_up(word, room, found, |sets, found| found.extend_from_slice(sets));
+    }
+
+    /// Puts what there is of the sets of a word and of its bases in order, each once.
+    fn look_up(
+        &self,
+        word: &str,
+        room: &mut String,
+        found: &mut Vec<u32>,
+        add: impl Fn(&[u32], &mut Vec<u32>),
+    ) {
         found.clear();
         let low = word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
         let word = &*if low { Cow::from(word) } else { Cow::from(word.to_lowercase()) };
         for part in 0..PARTS {
-            self.add_names(word, part, found);
+            add(self.own(word, part), found);
             if let Some(bases) = self.bases[part].get(word) {
-                bases.iter().for_each(|base| self.add_names(base, part, found));
+                bases.iter().for_each(|base| add(self.own(base, part), found));
                 continue;
             }
             for (suffix, end) in RULES[part] {
@@ -155,18 +175,17 @@ impl WordNet {
                 room.clear();
                 room.push_str(stem);
                 room.push_str(end);
-                self.add_names(room, part, found);
+                add(self.own(room, part), found);
             }
         }
         found.sort_unstable();
         found.dedup();
     }
 
-    fn add_names(&self, lemma: &str, part: usize, found: &mut Vec<u32>) {
-        let Some(number) = self.lemmas.find(lemma.as_bytes()) else { return };
-        for set in slice(&self.sets, &self.starts, PARTS * number as usize + part) {
-            found.extend_from_slice(slice(&self.members, &self.set_starts, *set as usize));
-        }
+    /// The sets of a lemma as a part of speech.
+    fn own(&self, lemma: &str, part: usize) -> &[u32] {
+        let number = self.lemmas.find(lemma.as_bytes());
+        number.map_or(&[], |number| slice(&self.sets, &self.starts, PARTS * number as usize + part))
     }
 
     /// The canonical form: the sets, the lemmas in order, the irregular forms of each part of speech in order.
@@ -312,6 +331,9 @@ mod tests {
             assert_eq!(synonyms(&again, word), expected, "{word}");
         }
         assert_eq!((table.len(), again.form()), (6, table.form()));
+        let mut sets = vec![9];
+        table.sets("Cars", &mut String::new(), &mut sets);
+        assert_eq!(sets, [0, 1]);
         assert!(
             table.name("Car").is_some() && table.name("car").is_none() && table.name("motor_car").is_none()
         );

@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .bags import BAGS
+from .cider import CIDERS
 from .edits import EDITS
 from .gec import GEC
 from .meteor import METEORS
+from .meteor_2005 import METEOR_2005S
 from .ngrams import NGRAMS
 from .nist import NISTS
 from .nltk import NLTK
 from .ribes import RIBES
 from .rouge import ROUGE
+from .soft import SOFT
 
 if TYPE_CHECKING:
     from .traits import Entry
 
 CATALOGUE: dict[str, Entry] = {
-    entry.name: entry for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS) for entry in family
+    entry.name: entry
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS, METEOR_2005S, CIDERS, SOFT)
+    for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
 

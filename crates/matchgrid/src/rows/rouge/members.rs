@@ -1,6 +1,6 @@
 //! What each member of the family counts of a hypothesis and a reference.
 
-use super::super::check_orders;
+use super::super::config::check_orders;
 use super::summary::{Plain, Runs};
 use crate::Error;
 use crate::names::Names;

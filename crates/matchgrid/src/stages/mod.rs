@@ -1,0 +1,185 @@
+/*!
+Stages: words of a hypothesis mapped one to one to words of a reference, first the same words, then those that have only
+something in common.
+
+A stage maps words that none before it has mapped. What it can map are [`Block`]s, and a [`Rule`] says how words of a
+block are chosen.
+*/
+
+mod blocks;
+mod lexicon;
+
+pub(crate) use lexicon::Lexicon;
+
+use crate::crossings::{Block, Mapping, chunks, pairs, settle};
+use crate::names::NONE;
+use crate::text::Prepared;
+
+/// What a stage maps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// The same words.
+    Exact,
+    /// Words with the same stem.
+    Stem,
+    /// Synonyms.
+    Synonym,
+}
+
+/// Which words are synonyms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Synonymy {
+    /// Those that are in the same set, themselves or a base of theirs.
+    Sets,
+    /// Those of which the second is written in a set of the first, or of a base of it.
+    Lemmas,
+    /// The same of their stems.
+    Stems,
+}
+
+/// How words are chosen where there is a choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// As many as can be, with the fewest crossings.
+    FewestCrossings,
+    /// From the end of the hypothesis, each with the last word of the reference that is left.
+    LastFirst,
+}
+
+/// How many kinds of stages there are.
+pub(crate) const STAGES: usize = 3;
+
+/// What was mapped.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Mapped {
+    /// Mappings of each stage.
+    pub(crate) matches: [u32; STAGES],
+    /// Runs of mappings between neighbours.
+    pub(crate) chunks: u32,
+    /// Whether fewer crossings may be possible.
+    pub(crate) unsure: bool,
+    /// Whether synonyms of stems are other mappings than those of words.
+    pub(crate) stemmed: bool,
+}
+
+/// A side: its words and their names.
+pub(crate) type Side<'s, 't> = (Prepared<'t>, &'s [u32]);
+
+/// Maps the words of segments.
+#[derive(Debug)]
+pub(crate) struct Mapper<'k> {
+    stages: &'k [Stage],
+    synonymy: Synonymy,
+    rule: Rule,
+    lexicon: Lexicon<'k>,
+    mapping: Mapping,
+    taken: Vec<bool>,
+}
+
+impl<'k> Mapper<'k> {
+    pub(crate) fn new(stages: &'k [Stage], synonymy: Synonymy, rule: Rule, lexicon: Lexicon<'k>) -> Self {
+        Self { stages, synonymy, rule, lexicon, mapping: Vec::new(), taken: Vec::new() }
+    }
+
+    /// Maps the words of a hypothesis to those of a reference, stage after stage.
+    pub(crate) fn map(
+        &mut self,
+        (ours, theirs): (Side<'_, '_>, Side<'_, '_>),
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Mapped {
+        let mut mapped = Mapped::default();
+        self.mapping.clear();
+        self.mapping.resize(ours.1.len(), 0);
+        self.taken.clear();
+        self.taken.resize(theirs.1.len(), false);
+        self.lexicon.start();
+        for stage in self.stages {
+            let sides = (ours.0, theirs.0);
+            let blocks = match stage {
+                Stage::Exact => same_words(ours.1, theirs.1),
+                Stage::Stem => self.same_stems(sides),
+                Stage::Synonym => {
+                    mapped.stemmed = self.synonymy == Synonymy::Stems && self.differs(sides, stop);
+                    self.synonyms(sides, self.synonymy)
+                }
+            };
+            mapped.unsure |= !self.settle(blocks, stop);
+            let before: u32 = mapped.matches.iter().sum();
+            mapped.matches[*stage as usize] = pairs(&self.mapping).count() as u32 - before;
+        }
+        mapped.chunks = chunks(&self.mapping) as u32;
+        mapped
+    }
+
+    /// Maps what blocks allow, and answers whether that is surely the best.
+    fn settle(&mut self, blocks: Vec<Block>, stop: &mut dyn FnMut() -> bool) -> bool {
+        let sure = match self.rule {
+            Rule::FewestCrossings => settle(blocks, &mut self.mapping, stop),
+            Rule::LastFirst => {
+                for block in &blocks {
+                    blocks::last_first(block, &mut self.mapping);
+                }
+                true
+            }
+        };
+        for (_, theirs) in pairs(&self.mapping) {
+            self.taken[theirs as usize] = true;
+        }
+        sure
+    }
+
+    fn same_stems(&mut self, (ours, theirs): (Prepared<'_>, Prepared<'_>)) -> Vec<Block> {
+        let Self { lexicon, mapping, taken, .. } = self;
+        let mut stems = |text: Prepared<'_>, free: &dyn Fn(usize) -> bool| {
+            let places = (0..text.spans.len()).filter(|place| free(*place));
+            places.map(|place| (lexicon.stem(text.token(place)), place as u32)).collect()
+        };
+        let ours = stems(ours, &|place| mapping[place] == 0);
+        let theirs = stems(theirs, &|place| !taken[place]);
+        blocks::alike(ours, theirs)
+    }
+
+    fn synonyms(&mut self, (ours, theirs): (Prepared<'_>, Prepared<'_>), synonymy: Synonymy) -> Vec<Block> {
+        let Self { lexicon, mapping, taken, .. } = self;
+        let mut meant: Vec<(u32, u32)> = Vec::new();
+        for place in (0..taken.len()).filter(|place| !taken[*place]) {
+            let meanings = lexicon.theirs(theirs.token(place), synonymy);
+            meant.extend(meanings.iter().map(|meaning| (*meaning, place as u32)));
+        }
+        meant.sort_unstable();
+        let mut found = Vec::new();
+        for place in (0..mapping.len()).filter(|place| mapping[*place] == 0 && !meant.is_empty()) {
+            for meaning in lexicon.ours(ours.token(place), synonymy) {
+                let start = meant.partition_point(|(other, _)| other < meaning);
+                let same = meant[start..].iter().take_while(|(other, _)| other == meaning);
+                found.extend(same.map(|(_, other)| (place as u32, *other)));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        blocks::connected(&found)
+    }
+
+    /// Whether synonyms of words would make other numbers than those of their stems; nothing is mapped.
+    fn differs(&mut self, sides: (Prepared<'_>, Prepared<'_>), stop: &mut dyn FnMut() -> bool) -> bool {
+        let both = [Synonymy::Stems, Synonymy::Lemmas].map(|synonymy| self.synonyms(sides, synonymy));
+        if both[0] == both[1] {
+            return false;
+        }
+        let before = (self.mapping.clone(), self.taken.clone());
+        let numbers = both.map(|blocks| {
+            self.settle(blocks, stop);
+            let mapping = std::mem::replace(&mut self.mapping, before.0.clone());
+            self.taken.clone_from(&before.1);
+            (pairs(&mapping).count(), chunks(&mapping))
+        });
+        numbers[0] != numbers[1]
+    }
+}
+
+fn same_words(ours: &[u32], theirs: &[u32]) -> Vec<Block> {
+    let named = |names: &[u32]| names.iter().copied().zip(0..).filter(|(name, _)| *name != NONE).collect();
+    blocks::alike(named(ours), named(theirs))
+}
