@@ -12,6 +12,7 @@ from .cider import CIDERS
 from .coco import COCO
 from .edits import EDITS
 from .gec import GEC
+from .meteor import METEORS
 from .meteor_2005 import METEOR_2005S
 from .ngrams import NGRAMS
 from .nist import NISTS
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 PROFILES: dict[str, Profile] = {
     profile.name: profile
-    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S, CIDERS, COCO)
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS, METEOR_2005S, CIDERS, COCO)
     for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}

@@ -8,6 +8,7 @@ from .bags import BAGS
 from .cider import CIDERS
 from .edits import EDITS
 from .gec import GEC
+from .meteor import METEORS
 from .meteor_2005 import METEOR_2005S
 from .ngrams import NGRAMS
 from .nist import NISTS
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 CATALOGUE: dict[str, Entry] = {
     entry.name: entry
-    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S, CIDERS, SOFT)
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEORS, METEOR_2005S, CIDERS, SOFT)
     for entry in family
 }
 _BY_NAME = {name.lower(): entry for name, entry in CATALOGUE.items()}
