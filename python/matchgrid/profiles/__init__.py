@@ -39,11 +39,12 @@ PROFILES: Families[Profile] = Families(
         "bags.BAGS": ("ExactMatch TokenF1", "squad-v1.1/em squad-v1.1/f1 squad-v2/em squad-v2/f1"),
         "gec.GEC": ("GLEUPlus", "gec-ranking/gleu+ gec-ranking/sentence-gleu+"),
         "ribes.RIBES": ("RIBES PopovicChrF", "ntt/ribes isozaki-2010/ribes nltk/ribes popovic/chrf popovic/chrf++"),
+        "meteor.METEORS": ("METEOR", "meteor-1.5/meteor"),
         "meteor_2005.METEOR_2005S": ("METEOR2005", "banerjee-lavie-2005/meteor nltk/meteor"),
         "cider.CIDERS": ("CIDEr CIDErD", "vedantam-2015/cider vedantam-2015/cider-d cider/cider"),
         "coco.COCO": (
-            "BLEU RougeL CIDErD",
-            "coco/bleu1 coco/bleu2 coco/bleu3 coco/bleu4 coco/rougeL coco/cider-d coco-scorer/bleu1 coco-scorer/bleu2 "
+            "METEOR BLEU RougeL CIDErD",
+            "coco/meteor coco/bleu1 coco/bleu2 coco/bleu3 coco/bleu4 coco/rougeL coco/cider-d coco-scorer/bleu1 coco-scorer/bleu2 "
             "coco-scorer/bleu3 coco-scorer/bleu4 coco-scorer/rougeL coco-scorer/cider-d",
         ),
     },

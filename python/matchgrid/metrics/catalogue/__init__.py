@@ -27,6 +27,7 @@ CATALOGUE: Families[Entry] = Families(
         "bags.BAGS": ("ExactMatch TokenF1 Jaccard Dice", "em token_f1 jaccard dice"),
         "gec.GEC": ("GLEUPlus", "gleu+"),
         "ribes.RIBES": ("RIBES PopovicChrF", "ribes popovic_chrf"),
+        "meteor.METEORS": ("METEOR", "meteor"),
         "meteor_2005.METEOR_2005S": ("METEOR2005", "meteor_2005"),
         "cider.CIDERS": ("CIDErD CIDEr", "cider-d plain_cider"),
         "soft.SOFT": ("SoftMatch", "soft"),
