@@ -71,6 +71,9 @@ class Resource:
     def extent(self) -> tuple[int, int, int] | None:
         """Of document frequencies: length of the longest n-grams, number of documents, greatest frequency."""
 
+    def frequency(self, ngram: list[str]) -> int:
+        """Of document frequencies: how many documents have the n-gram."""
+
     def entries(self) -> list[tuple[list[str], int]]:
         """Of document frequencies: n-grams and their frequencies, one before those that go on from it."""
 

@@ -179,6 +179,12 @@ impl Resource {
         self.0.extent()
     }
 
+    fn frequency(&self, ngram: &Bound<'_, PyList>) -> PyResult<u32> {
+        let ngram: Vec<PyBackedStr> = ngram.extract().map_err(|error| not_text(&error))?;
+        let words: Vec<&str> = ngram.iter().map(|word| &**word).collect();
+        Ok(self.0.frequency(&words))
+    }
+
     fn entries(&self) -> Vec<(Vec<&str>, u32)> {
         self.0.entries()
     }

@@ -322,6 +322,17 @@ impl Resource {
         }
     }
 
+    /// The document frequency of an n-gram.
+    #[must_use]
+    pub fn frequency(&self, ngram: &[&str]) -> u32 {
+        let Some(counts) = self.document_frequencies() else { return 0 };
+        let mut words = ngram.iter().map(|word| counts.word(word));
+        let first = words.next().flatten();
+        let found = words
+            .fold(first, |ngram, word| ngram.zip(word).and_then(|(ngram, word)| counts.longer(ngram, word)));
+        found.map_or(0, |ngram| counts.count(ngram))
+    }
+
     /// Document frequencies, one after another.
     #[must_use]
     pub fn entries(&self) -> Vec<(Vec<&str>, u32)> {
