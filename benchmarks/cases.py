@@ -110,6 +110,15 @@ def _nltk_chrf(corpus: Corpus) -> float:
     return float(corpus_chrf(corpus.references, corpus.hypotheses))
 
 
+def _cider(corpus: Corpus) -> float:
+    from pycocoevalcap.cider.cider_scorer import CiderScorer
+
+    scorer = CiderScorer()
+    for text, reference in zip(corpus.hypotheses, corpus.references, strict=True):
+        scorer += (text, [reference])
+    return float(scorer.compute_score()[0])
+
+
 def _rouge_score(types: Sequence[str], **options: object) -> Work:
     from rouge_score.rouge_scorer import RougeScorer
 
@@ -256,6 +265,7 @@ def _edit_cases() -> list[Case]:
 
 def cases() -> list[Case]:
     from meteor_2005 import meteor_2005_cases
+    from soft import soft_case
 
     return [
         Case(
@@ -275,6 +285,7 @@ def cases() -> list[Case]:
             ],
         ),
         Case("NIST, words", "nltk/nist", [Peer("nltk 3.10.0", _nltk("nist_score", "corpus_nist"), most=10_000)]),
+        Case("CIDEr-D, words", "coco-scorer/cider-d", [Peer("pycocoevalcap 1.2", _cider, most=10_000)]),
         Case("chrF++", "chrf++", [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2))]),
         Case("TER", "ter", [Peer("sacrebleu 2.6.0", _sacrebleu("TER"), most=3_000)]),
         # TERCOM itself is not on any index; sacreBLEU's limits of the search are others.
@@ -296,6 +307,7 @@ def cases() -> list[Case]:
             "popovic_chrf",
             [Peer("sacrebleu 2.6.0", _sacrebleu("CHRF", word_order=2, eps_smoothing=True), same=False, most=10_000)],
         ),
+        soft_case(),
         *_rouge_cases(),
         *_edit_cases(),
         *meteor_2005_cases(),

@@ -1,7 +1,8 @@
 """Writes what the documents show: the output of every console block, and the generated pages.
 
-A console block is fenced as `console`; each line that begins with `$ ` is run in a folder with the bundled example, and
-what follows it is replaced by what it prints. `--check` writes nothing and fails where something would change.
+A console block is fenced as `console`; each line that begins with `$ ` is run in a folder with the bundled example and
+the files of `examples`, and what follows it is replaced by what it prints. `--check` writes nothing and fails where
+something would change.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def pages() -> dict[Path, str]:
     found |= {document: document.read_text("utf-8") for document in documents() if document not in found}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for file in path().glob("*.txt"):
+        for file in (*path().glob("*.txt"), *(ROOT / "examples").rglob("*.json")):
             (folder / file.name).write_bytes(file.read_bytes())
         return {document: filled(text, folder) for document, text in found.items()}
 

@@ -8,7 +8,8 @@ its three metrics is drawn; statistics of every segment must be identical, score
 type is compared, with its stemmer and without, half of the texts in several lines: precision, recall and F of every
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
-corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF.
+corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF; of pycocoevalcap that
+under CIDEr-D (`coco-cider`).
 """
 
 import argparse
@@ -27,6 +28,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
+import cider_peer
 import edit_peers
 import jiwer_peers
 import nasty
@@ -151,6 +153,16 @@ def by_nltk_nist(rng: random.Random, _: int, hypotheses: list[str], references: 
     return [("nltk, NIST", f"{order}-grams", nltk_nist_peer.difference(hypotheses, references, order))]
 
 
+def by_coco_cider(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """CIDEr-D of the corpus and of its segments; of every other corpus over few words that repeat."""
+    if number % 2:
+        hypotheses = [repeated(rng) for _ in hypotheses]
+        references = [[repeated(rng, text) for _ in range(rng.randint(1, 5))] for text in hypotheses]
+    sigma = rng.choice((6.0, 6.0, 2.0, 0.5))
+    found = cider_peer.difference(hypotheses, references, sigma)
+    return [("pycocoevalcap, CIDEr-D", f"sigma {sigma} {'repeated' if number % 2 else 'any'}", found)]
+
+
 def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
     """All references; of every other corpus over few words that repeat."""
     if number % 2:
@@ -189,6 +201,7 @@ def by_nltk(rng: random.Random, number: int, hypotheses: list[str], references: 
 
 
 TOOLS = {
+    "coco-cider": by_coco_cider,
     "nltk-nist": by_nltk_nist,
     "sacrebleu": by_sacrebleu,
     "rouge-score": by_rouge_score,

@@ -22,6 +22,7 @@ TERCOM = ("TERCOM", "0.10.0")
 SCLITE = ("sclite", "SCTK 2.4.12")
 GEC_RANKING = ("gec-ranking", "50b5032 on Python 2.7.18")
 SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
+CIDER = ("pycocoevalcap, coco-caption and vrama91/cider", "1.2, 3a9afb2 and f281464")
 # By file: whose values they are, and how many of its records are between two that are kept.
 FILES = {
     "sacrebleu_bleu": (SACREBLEU, 4),
@@ -41,10 +42,12 @@ FILES = {
     "ribes": (("NTT RIBES", "1.03.1 on Python 3.11"), 7),
     "chrfpp": (("chrF++.py", "e96ea868"), 7),
     "squad_dataset": (SQUAD, 2),
+    "cider": (CIDER, 1),
 }
 # By file: what of a record beside its inputs and values a test reads.
 MORE = {
     "gleuplus": ("sources",),
+    "cider": ("metric",),
     "mteval": ("metric",),
     "multibleu": ("metric",),
     "squad": ("metric",),
@@ -62,6 +65,7 @@ SCORED = {
     *("squad_f1", "squad_norm", "fbeta"),
     "google_gleu",
     *("ribes", "ribes_nkt"),
+    *("cider", "cider_d", "cider_idf"),
     "meteor",
 }
 # Claims about other metrics that are filed under one of these names.
@@ -158,6 +162,16 @@ def write_nltk_ribes(folder: Path) -> None:
     store("nltk_ribes", rows)
 
 
+def write_ptb(folder: Path) -> None:
+    """Every text of our own; a quarter of WordNet's glosses."""
+    found = list(records(folder / "ptb_tokenizer.jsonl"))
+    kept = [one for number, one in enumerate(found) if "/gloss/" not in one["id"] or number % 4 == 0]
+    about = f"{len(kept)} of {len(found)} records of ptb_tokenizer.jsonl; texts of our own and glosses of WordNet 3.0"
+    tool = {"tool": "edu.stanford.nlp.process.PTBTokenizer", "version": "3.4.1", "selection": about}
+    rows = [{key: one[key] for key in ("id", "hyps", "expect")} for one in kept]
+    store("ptb_tokenizer", ({"provenance": tool}, *rows))
+
+
 def write_nltk_meteor(folder: Path) -> None:
     """Every fourth record, so that each setting is there."""
     found = list(records(folder / "nltk_meteor.jsonl"))
@@ -204,6 +218,7 @@ if __name__ == "__main__":
     write_nltk_ngrams(source)
     write_nist(source)
     write_nltk_ribes(source)
+    write_ptb(source)
     write_nltk_meteor(source)
     write_claims(source)
     write_segments(source)

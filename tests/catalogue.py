@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import BLEU, HTER, RIBES, GLEUPlus, Metric, NltkChrF
+from matchgrid import BLEU, HTER, RIBES, CIDEr, GLEUPlus, Metric, NltkChrF
 from matchgrid.errors import OptionError, ResourceError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
@@ -12,6 +12,7 @@ from matchgrid.metrics.rouge import Rouge
 from matchgrid.metrics.rouge_w import RougeW
 from matchgrid.profiles import PROFILES
 from matchgrid.signature import spec
+from places import VECTORS
 
 # What every metric of the ROUGE family has; said of one of them, and in part of the others.
 ROUGE: list[dict[str, Any]] = [
@@ -407,6 +408,28 @@ OTHER |= {
 }
 
 
+_CIDER_OTHER = {
+    **_WORDS_OTHER,
+    "stem": "english",
+    "max_order": 3,
+    "scale": 1,
+    "refuse": "wordless-corpus",
+}
+SETTINGS |= {
+    "plain_cider": [
+        {"max_order": 1, "lowercase": True, "stem": "porter"},
+        {"max_order": 6, "scale": 1, "tokenize": "char"},
+    ],
+    "cider-d": [
+        *({"sigma": sigma} for sigma in (None, 0.5)),
+        {"term_frequency": "share", "max_order": 2, "scale": 1},
+        {"tokenize": "words", "stem": "german", "normalize": "nfkc"},
+    ],
+}
+OTHER |= {
+    "plain_cider": _CIDER_OTHER,
+    "cider-d": {**_CIDER_OTHER, "sigma": 3, "term_frequency": "share"},
+}
 OTHER["gleu+"] = {
     "max_order": 3,
     "iterations": 10,
@@ -415,6 +438,24 @@ OTHER["gleu+"] = {
     "lowercase": True,
     "tokenize": "13a",
     "normalize": "nfc",
+}
+
+_VECTORS = f"file:{VECTORS / 'glove.txt'}"
+SETTINGS["soft"] = [
+    {"vectors": _VECTORS},
+    *({"vectors": _VECTORS, "report": part} for part in ("precision", "recall")),
+    *({"vectors": _VECTORS, "beta": beta, "aggregate": "micro"} for beta in (0, 2, math.inf)),
+    {"vectors": _VECTORS, "tokenize": "char", "lowercase": False},
+    {"vectors": _VECTORS, "stop_words": "rouge-1.5.5", "stem": "porter", "normalize": "nfkc"},
+]
+OTHER["soft"] = {
+    "report": "recall",
+    "beta": 2,
+    "aggregate": "micro",
+    "vectors": _VECTORS,
+    **_WORDS_OTHER,
+    "lowercase": False,
+    "tokenize": "none",
 }
 
 SETTINGS["meteor_2005"] = [
@@ -485,6 +526,9 @@ def _case(found: Metric) -> Case:
         # Another draw among twice as many, or another order of additions.
         doubles = False
         entry = replace(entry, learned=found.learned, positional=found.positional)
+    if isinstance(found, CIDEr):
+        # Another order of additions.
+        doubles = False
     if isinstance(found, RIBES) and found.arithmetic == "isozaki-2010":
         # Pairs alone do not tell all words of a text from each other.
         entry = replace(entry, identity=None)
@@ -508,6 +552,8 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
+    "coco-scorer/cider-d",
+    "cider/cider",
 )
 
 

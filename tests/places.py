@@ -13,6 +13,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "python" / "matchgrid"
 GOLDEN = ROOT / "tests" / "golden"
+VECTORS = ROOT / "tests" / "vectors"
 SHARED = Path(os.environ.get("MATCHGRID_SHARED") or ROOT.parent / "shared")
 
 

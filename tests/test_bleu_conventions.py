@@ -13,7 +13,7 @@ from matchgrid.errors import ShapeError
 from strategies import Corpus, corpora
 
 EXACT = {"rel": 1e-12, "abs": 0}
-COCO = [f"coco/bleu{order}" for order in range(1, 5)]
+COCO = [f"coco-scorer/bleu{order}" for order in range(1, 5)]
 
 
 def coco(corpus: Corpus, rule: str = "closest") -> tuple[list[float], list[list[float]]]:

@@ -245,10 +245,11 @@ def test_a_duplicated_reference_changes_nothing_where_the_rule_says_so(corpus: C
 
 
 def test_where_a_duplicate_matters_there_is_a_case_of_it():
-    hypotheses, references = ["a b c d e f g h i j k l m"], ["x a b c d e f g h i j k l m y z", "a b c"]
+    hypotheses, references = ["a b c d e f g h i j k l m", "n"], ["x a b c d e f g h i j k l m y z", "a b c"]
+    # A second segment, since what every segment has may weigh nothing.
     for case in (case for case in CASES if case.reading != "single"):
-        stats = case.metric.measure(hypotheses, [references], sources=["a b"])
-        duplicated = case.metric.measure(hypotheses, [[*references, references[0]]], sources=["a b"])
+        stats = case.metric.measure(hypotheses, [references, ["n"]], sources=["a b", "n"])
+        duplicated = case.metric.measure(hypotheses, [[*references, references[0]], ["n"]], sources=["a b", "n"])
 
         assert same(stats.rows, duplicated.rows) != case.entry.duplicates_matter, case
 

@@ -14,7 +14,8 @@ from places import PACKAGE, ROOT, loaded
 LAYERS = (
     ("_native", "errors", "types", "example"),
     ("exact", "notes", "resources", "segments", "settings", "units"),
-    ("facts", "io", "text"),
+    ("facts", "io", "text", "vectors"),
+    ("frequencies",),
     ("statistics", "learned"),
     ("measure", "metrics"),
     ("alignment",),

@@ -52,7 +52,7 @@ def test_coco_is_that_of_pycocoevalcap(corpus: Corpus):
     mean, each = rouge.compute_score(
         dict(enumerate(present)), {place: [text] for place, text in enumerate(corpus.hypotheses)}
     )
-    stats = mg.metric("coco/rougeL").measure(corpus.hypotheses, corpus.references)
+    stats = mg.metric("coco-scorer/rougeL").measure(corpus.hypotheses, corpus.references)
 
     assert stats.segment_scores == pytest.approx(each, rel=1e-12, abs=1e-12)
     assert stats.score == pytest.approx(mean, rel=1e-12, abs=1e-12)

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from .diagnose.why import Difference, why
     from .errors import MatchgridError
     from .evaluation import Evaluation, align, evaluate, score
-    from .io.corpus import Corpus, read
+    from .frequencies import DocumentFrequencies
+    from .io.corpus import Corpus, by_id, read
     from .metrics.bleu import BLEU
     from .metrics.chrf import ChrF
+    from .metrics.cider import CIDEr, CIDErD
     from .metrics.exact_match import ExactMatch
     from .metrics.gleu_plus import GLEUPlus
     from .metrics.google_gleu import GoogleGLEU
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from .metrics.rouge_s import RougeS
     from .metrics.rouge_w import RougeW
     from .metrics.sclite import Sclite
+    from .metrics.soft_match import SoftMatch
     from .metrics.ter import TER
     from .metrics.tercom import TercomTER
     from .metrics.token_f1 import TokenF1
@@ -54,6 +57,7 @@ if TYPE_CHECKING:
     from .segments import by_segment
     from .spec import metric
     from .statistics import Metric, Statistics
+    from .vectors import WordVectors
 
 __version__ = _native.VERSION
 
@@ -71,11 +75,14 @@ __all__ = [
     "WIL",
     "WIP",
     "Alignment",
+    "CIDEr",
+    "CIDErD",
     "ChrF",
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
     "Difference",
+    "DocumentFrequencies",
     "ErrorCounts",
     "Evaluation",
     "ExactMatch",
@@ -98,11 +105,14 @@ __all__ = [
     "RougeS",
     "RougeW",
     "Sclite",
+    "SoftMatch",
     "Statistics",
     "TercomTER",
     "TokenF1",
+    "WordVectors",
     "__version__",
     "align",
+    "by_id",
     "by_segment",
     "error_counts",
     "errors",
@@ -124,11 +134,14 @@ _HOMES = {
     "BLEU": "metrics.bleu",
     "GLEUPlus": "metrics.gleu_plus",
     "CER": "metrics.wer",
+    "CIDEr": "metrics.cider",
+    "CIDErD": "metrics.cider",
     "ChrF": "metrics.chrf",
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
     "Difference": "diagnose.why",
+    "DocumentFrequencies": "frequencies",
     "ErrorCounts": "report.error_counts",
     "Evaluation": "evaluation",
     "ExactMatch": "metrics.exact_match",
@@ -156,6 +169,7 @@ _HOMES = {
     "RougeS": "metrics.rouge_s",
     "RougeW": "metrics.rouge_w",
     "Sclite": "metrics.sclite",
+    "SoftMatch": "metrics.soft_match",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "TercomTER": "metrics.tercom",
@@ -163,7 +177,9 @@ _HOMES = {
     "WIL": "metrics.mer",
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
+    "WordVectors": "vectors",
     "align": "evaluation",
+    "by_id": "io.corpus",
     "by_segment": "segments",
     "error_counts": "report.error_counts",
     "errors": "",

@@ -1,6 +1,6 @@
 """The native module: preprocessing and rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias, final
 
 import numpy as np
@@ -17,6 +17,7 @@ __all__ = [
     "rows",
     "tokens",
     "transform",
+    "vectors",
 ]
 
 UNICODE_VERSION: Final[str]
@@ -35,6 +36,10 @@ class Resource:
         """Words and what each stands for; of several pairs with the same word the last counts."""
 
     @staticmethod
+    def frequencies(known: list[tuple[list[str], int]], documents: int, max_order: int) -> Resource:
+        """N-grams of up to so many words, and how many of the documents have each."""
+
+    @staticmethod
     def paraphrases(blocks: Iterable[bytes]) -> Resource:
         """Phrases that mean the same, from Meteor's table: triples of lines, a probability and two phrases."""
 
@@ -47,6 +52,10 @@ class Resource:
         """WordNet's nouns, verbs, adjectives and adverbs: of each the index, the data and the irregular forms."""
 
     @staticmethod
+    def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
+        """Words and the vector of each, a row of an array."""
+
+    @staticmethod
     def read(form: bytes) -> Resource:
         """The table of which these bytes are the form that it is pickled in."""
 
@@ -57,6 +66,16 @@ class Resource:
     @property
     def size(self) -> int:
         """The bytes of the entries."""
+
+    @property
+    def extent(self) -> tuple[int, int, int] | None:
+        """Of document frequencies: length of the longest n-grams, number of documents, greatest frequency."""
+
+    def frequency(self, ngram: list[str]) -> int:
+        """Of document frequencies: how many documents have the n-gram."""
+
+    def entries(self) -> list[tuple[list[str], int]]:
+        """Of document frequencies: n-grams and their frequencies, one before those that go on from it."""
 
     def __len__(self) -> int:
         """The number of words or n-grams."""
@@ -81,10 +100,10 @@ def ngrams(
     hypotheses: list[Any],
     references: list[Any],
     counts: list[int] | None,
-    max_order: int,
+    counted: tuple[int, bool],
     threads: int,
 ) -> Resource:
-    """How often n-grams occur in all prepared references; hypotheses, one a segment, do not count."""
+    """How often n-grams of up to so many words occur in all prepared references, or (if so) in how many segments."""
 
 def align(
     job: dict[str, Any],
@@ -94,6 +113,9 @@ def align(
     threads: int,
 ) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
+
+def vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
+    """The vectors of a file that `read` gives in pieces, of `wanted` words or all; how many were of a word with one."""
 
 def are_texts(items: list[Any]) -> bool:
     """Whether every item is a string, and not of a subclass."""

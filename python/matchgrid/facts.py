@@ -31,6 +31,9 @@ WORDLESS = 4096
 EMPTY_WORD = 8192
 # Of NIST alone, as WORDLESS is of sclite: both are seen by kernels, and never of any text.
 UNKNOWN_NGRAM = 4096
+FIRST_STAGE = 4096
+# Of soft matching alone.
+UNKNOWN_WORDS = 4096
 FAULT = 16384
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import _native
 from .errors import OptionError, TextError
+from .frequencies import DocumentFrequencies
 from .segments import references_alone
 from .settings import thread_count
 from .text.run import form, prepare, remaining
@@ -45,19 +46,58 @@ def check_learned(metric: Metric, value: Learned | None) -> None:
         )
 
 
+def check_frequencies(metric: Metric, value: DocumentFrequencies | None) -> None:
+    """Refuses document frequencies of texts that went through other steps, as far as that is known.
+
+    Raises:
+        OptionError: the value is of another kind, or of texts that went through other steps.
+    """
+    if value is None:
+        return
+    if not isinstance(value, DocumentFrequencies):
+        raise OptionError(
+            f"frequencies are DocumentFrequencies, as {metric.name}'s learn(references) has them, not {value!r}"
+        )
+    if value.text not in ("", _written(metric)):
+        raise OptionError(
+            f"the frequencies are of texts that went through {value.text}, and {metric.name}'s go through "
+            f"{_written(metric)}: learn again with these settings"
+        )
+
+
 def count_ngrams(metric: Metric, references: References, max_order: int, threads: int | None) -> Learned:
     """How often n-grams occur in the prepared references, all of all segments.
 
     Raises:
         ShapeError, InputTypeError, TextError: the references are not those of segments.
     """
+    return Learned(_ngrams(metric, references, max_order, threads), metric.reference_text)
+
+
+def count_documents(metric: Metric, references: References, max_order: int, threads: int | None) -> DocumentFrequencies:
+    """In how many segments n-grams occur in a prepared reference.
+
+    Raises:
+        ShapeError, InputTypeError, TextError: the references are not those of segments.
+    """
+    return DocumentFrequencies(_ngrams(metric, references, max_order, threads, documents=True), _written(metric))
+
+
+def _ngrams(
+    metric: Metric, references: References, max_order: int, threads: int | None, *, documents: bool = False
+) -> _native.Resource:
     given = references_alone(references, tokens=form(metric.text) == "tokens")
     steps = metric.reference_text
+    counted = (max_order, documents)
     try:
         texts = prepare(steps, given.references)
-        table = _native.ngrams(
-            remaining(steps), given.hypotheses, texts, given.counts, max_order, thread_count(threads)
-        )
+        return _native.ngrams(remaining(steps), given.hypotheses, texts, given.counts, counted, thread_count(threads))
     except TextError as error:
         raise given.located(error) from None
-    return Learned(table, steps)
+
+
+def _written(metric: Metric) -> str:
+    """The steps of references as a signature has them."""
+    from .signature import steps
+
+    return steps(metric.reference_text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ def measure(
     """
     threads = thread_count(threads)
     # What can be read only once is read here, since a metric may learn from it before it measures.
-    hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
+    hypotheses, references = _sides(hypotheses, references)
     wanted = [metric.learn(references, threads=threads) for metric in metrics]
     learned = [metric.measured for metric in wanted]
     if len({joins(metric) for metric in learned}) > 1:
@@ -66,11 +67,21 @@ def measure(
 
 def opened(metric: Metric, hypotheses: Hypotheses, references: References) -> tuple[Metric, Segments]:
     """A metric with what it learns, and the segments that it is to see one by one."""
-    hypotheses, references = listed(hypotheses, "hypotheses"), listed(references, "references")
+    hypotheses, references = _sides(hypotheses, references)
     learned = metric.learn(references).measured
     given = _given(learned, hypotheses, references)
     learned.check(given)
     return learned, given
+
+
+def _sides(hypotheses: Hypotheses, references: References) -> tuple[list[Any], list[Any]]:
+    """Both sides as lists; two dictionaries of captions are joined by their ids."""
+    if isinstance(hypotheses, Mapping) and isinstance(references, Mapping):
+        from .io.captions import joined
+
+        texts, captions = joined(hypotheses, references)
+        return texts, [*captions.values()]
+    return listed(hypotheses, "hypotheses"), listed(references, "references")
 
 
 def _given(metric: Metric, hypotheses: list[Any], references: list[Any]) -> Segments:

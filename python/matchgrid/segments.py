@@ -177,7 +177,10 @@ def listed(items: Iterable[Any], side: str, entries: str = "one text per segment
     if isinstance(items, (str, bytes)):
         raise InputTypeError(f"{side}: a list with {entries} belongs here, not a single {_type(items)}")
     if isinstance(items, (dict, set, frozenset)):
-        raise InputTypeError(f"{side}: a list with {entries} belongs here; a {_type(items)} has no order")
+        raise InputTypeError(
+            f"{side}: a list with {entries} belongs here; a {_type(items)} has no order (captions of both sides by the "
+            "ids of their images are put in order by mg.by_id)"
+        )
     if hasattr(items, "columns"):
         # A data frame would be read as the names of its columns.
         raise InputTypeError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .settings import learned_fields
+from .settings import learned_fields, outside_digests
 from .spec import escape, options, settings, split
 
 if TYPE_CHECKING:
@@ -27,11 +27,18 @@ def signature(metric: Metric, *, short: bool = False) -> str:
         facts.append(f"data:{tables(metric)}")
     known = {name: getattr(metric.measured, name) for name in learned_fields(metric.measured, elsewhere=short)}
     learned = [f"{name}:{value}" for name, value in known.items() if value is not None]
+    outside = [f"{name}:{digest}" for name, digest in outside_digests(metric.measured).items()]
     if short:
         # What is read from outside can change while its name stays.
-        read = [*(facts if any(step.digest for step in metric.text) or metric.measured.data else []), *learned]
+        read = [
+            *(facts if any(step.digest for step in metric.text) or metric.measured.data else []),
+            *outside,
+            *learned,
+        ]
         return "|".join([_head(metric, short=True), *read, f"v:{__version__}"])
-    return "|".join([_head(metric), *facts, *learned, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
+    return "|".join(
+        [_head(metric), *facts, *outside, *learned, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"]
+    )
 
 
 def spec(metric: Metric) -> str:

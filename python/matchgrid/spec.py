@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
 from .metrics.mean import DEEPEST, Mean
-from .settings import learned_fields, meant, promised
+from .settings import learned_fields, meant, outside_digests, promised
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
@@ -204,6 +204,7 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
     "str": str,
     "str | Step": _tokenizer,
     "str | tuple[Step, ...]": lambda value: "" if value == "none" else value,
+    "str | WordVectors": str,
     "tuple[float, ...]": lambda value: tuple(float(_plain(part)) for part in value.split("/")),
 }
 _KINDS = {
@@ -214,6 +215,7 @@ _KINDS = {
     "str | Step": "a tokenizer",
     "str | Step | None": "a tokenizer or default",
     "str | tuple[Step, ...]": "a name, or none",
+    "str | WordVectors": "file:PATH, or none",
     "int": "a whole number",
     "float": "a number",
     "float | None": "a number or default",
@@ -236,6 +238,7 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
     from .signature import steps, tables
 
     now = {
+        **outside_digests(result.measured),
         "text": steps(result.text),
         "reference_text": steps(result.reference_text),
         "data": tables(result),

@@ -40,8 +40,6 @@ class Metric:
     higher_is_better: ClassVar[bool] = True
     learned: ClassVar[bool] = False
     """Whether the metric learns something from the references of a corpus before it measures."""
-    positional: ClassVar[bool] = False
-    """Whether a row depends on the segment's place or its neighbours, so that a corpus is measured as a whole."""
     needs_sources: ClassVar[bool] = False
     """Whether the metric compares with the sources too."""
     splits: ClassVar[tuple[str, ...]] = SPLITTERS
@@ -52,6 +50,11 @@ class Metric:
     """What the kernel looks up in files: their digests are in the signature."""
     nested: ClassVar[str] = ""
     """A setting whose smaller values give some of the columns of the larger (an n-gram order), or none."""
+
+    @property
+    def positional(self) -> bool:
+        """Whether a row depends on the segment's place or its neighbours, so that a corpus is measured as a whole."""
+        return any(step.positional for step in (*self.text, *self.reference_text))
 
     @property
     def undivided(self) -> str:

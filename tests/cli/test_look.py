@@ -142,7 +142,7 @@ def test_the_settings_of_a_metric_say_what_they_take(run):
     assert not any(kind in shown for kind in ("bool", "str", "tuple", "None", "float", "  int"))
 
 
-OPEN = {"tokenizer", "stemmer", "list of stop words", "number", "whole number", "at:SEPARATOR"}
+OPEN = {"tokenizer", "stemmer", "list of stop words", "number", "whole number", "at:SEPARATOR", "file:PATH"}
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

@@ -157,7 +157,7 @@ def test_single_segments_average_over_the_orders_they_have():
     assert metrics("bleu:effective_order=no", single=True) == [mg.BLEU()]
 
 
-@pytest.mark.parametrize("name", ["multi-bleu/bleu", "mteval-v13a/bleu", "coco/bleu4", "papineni-2002/bleu"])
+@pytest.mark.parametrize("name", ["multi-bleu/bleu", "mteval-v13a/bleu", "coco-scorer/bleu4", "papineni-2002/bleu"])
 def test_profiles_of_other_tools_keep_their_rules(name):
     assert metrics(name, pair="en-zh", single=True) == [mg.profile(name)]
     assert metrics(f"mean({name})", pair="en-zh", single=True) == [mg.Mean(mg.profile(name))]

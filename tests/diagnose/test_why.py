@@ -252,7 +252,7 @@ def test_top_says_how_many_segments_are_listed():
 
 
 @pytest.mark.parametrize("a", ["bleu", "mean(bleu)", "mean(mean(bleu))"])
-@pytest.mark.parametrize("b", ["mean(nltk/bleu)", "mean(nltk/bleu:smooth=method5)", "mean(coco/bleu4)"])
+@pytest.mark.parametrize("b", ["mean(nltk/bleu)", "mean(nltk/bleu:smooth=method5)", "mean(coco-scorer/bleu4)"])
 def test_a_mean_of_what_is_derived_is_compared(a, b):
     texts = {"hypotheses": ["a b c d e", "a c d e f g"], "references": ["a b c d e f", "a b c d e f g"]}
     found = mg.why(a, b, **texts)

@@ -109,7 +109,7 @@ def test_an_unknown_format_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(
         OptionError,
-        match=r"^--input-format xml: no such format\. There are: text, tsv, csv, jsonl, .*, squad, m2\.$",
+        match=r"^--input-format xml: no such format\. There are: text, tsv, csv, jsonl, .*, squad, coco, m2\.$",
     ):
         read_table(path, ["hyp"], format="xml")
 

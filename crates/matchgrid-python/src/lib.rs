@@ -9,7 +9,7 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 use matchgrid::rows::{Corpus, Job};
 use matchgrid::text::{Pipeline, Prepared, Slot, Source};
 use numpy::ndarray::Array2;
-use numpy::{PyArray1, PyArray2};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
@@ -135,6 +135,15 @@ impl Resource {
     }
 
     #[staticmethod]
+    fn frequencies(known: &Bound<'_, PyList>, documents: u32, max_order: usize) -> PyResult<Self> {
+        let known: Vec<(Vec<PyBackedStr>, u32)> = known.extract().map_err(|error| not_text(&error))?;
+        let entries =
+            known.iter().map(|(words, number)| (words.iter().map(|word| &**word).collect(), *number));
+        let table = matchgrid::Resource::frequencies(entries, documents, max_order).map_err(refused)?;
+        Ok(Self(Arc::new(table)))
+    }
+
+    #[staticmethod]
     fn wordnet(files: [(PyBackedStr, PyBackedStr, PyBackedStr); 4]) -> PyResult<Self> {
         let parts = files.each_ref().map(|(index, data, exceptions)| matchgrid::PartOfSpeech {
             index,
@@ -145,6 +154,17 @@ impl Resource {
     }
 
     #[staticmethod]
+    fn vectors(words: &Bound<'_, PyList>, values: &Bound<'_, PyArray2<f32>>) -> PyResult<Self> {
+        let words: Vec<PyBackedStr> = words.extract().map_err(|error| not_text(&error))?;
+        let values = values.readonly();
+        let values = values.as_array();
+        let dimension = values.ncols();
+        let flat: Vec<f32> = values.iter().copied().collect();
+        let table = matchgrid::vectors::given(words.iter().map(|word| &**word), &flat, dimension);
+        Ok(Self(Arc::new(table.map_err(refused)?)))
+    }
+
+    #[staticmethod]
     fn read(form: &[u8]) -> PyResult<Self> {
         Ok(Self(Arc::new(matchgrid::Resource::read(form).map_err(refused)?)))
     }
@@ -152,6 +172,21 @@ impl Resource {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let read = py.get_type::<Self>().getattr("read")?;
         Ok((read, (PyBytes::new(py, &self.0.form()),)))
+    }
+
+    #[getter]
+    fn extent(&self) -> Option<(usize, u32, u32)> {
+        self.0.extent()
+    }
+
+    fn frequency(&self, ngram: &Bound<'_, PyList>) -> PyResult<u32> {
+        let ngram: Vec<PyBackedStr> = ngram.extract().map_err(|error| not_text(&error))?;
+        let words: Vec<&str> = ngram.iter().map(|word| &**word).collect();
+        Ok(self.0.frequency(&words))
+    }
+
+    fn entries(&self) -> Vec<(Vec<&str>, u32)> {
+        self.0.entries()
     }
 
     fn __repr__(&self) -> String {
@@ -257,7 +292,7 @@ fn on_corpus<T: Send>(
 #[pymodule]
 mod _native {
     use super::{Alignment, Array2, Bound, Job, JobRows, Prepared, PyDict, PyList, PyString};
-    use super::{alignment, each, errors, job, on_corpus, pipeline};
+    use super::{PyBackedBytes, alignment, each, errors, job, on_corpus, pipeline, refused};
     use numpy::IntoPyArray;
     use pyo3::prelude::*;
 
@@ -319,21 +354,43 @@ mod _native {
     }
 
     #[pyfunction]
-    #[pyo3(signature = (steps, hypotheses, references, counts, max_order, threads))]
+    #[pyo3(signature = (steps, hypotheses, references, counts, counted, threads))]
     fn ngrams(
         py: Python<'_>,
         steps: &Bound<'_, PyAny>,
         hypotheses: &Bound<'_, PyList>,
         references: &Bound<'_, PyList>,
         counts: Option<Vec<usize>>,
-        max_order: usize,
+        counted: (usize, bool),
         threads: usize,
     ) -> PyResult<Resource> {
         let pipeline = pipeline(steps)?;
         let table = on_corpus(py, (hypotheses, references, counts, None), |corpus, stop| {
-            matchgrid::rows::ngrams(&pipeline, corpus, max_order, threads, stop)
+            matchgrid::rows::ngrams(&pipeline, corpus, counted, threads, stop)
         })?;
         Ok(Resource(table.into()))
+    }
+
+    /// Reads vectors from what `read` gives piece by piece, until it gives nothing.
+    #[pyfunction]
+    #[pyo3(signature = (read, wanted, threads))]
+    fn vectors(
+        py: Python<'_>,
+        read: &Bound<'_, PyAny>,
+        wanted: Option<Vec<String>>,
+        threads: usize,
+    ) -> PyResult<(Resource, usize)> {
+        let wanted = wanted.map(|words| words.into_iter().map(String::into_boxed_str).collect());
+        let mut reader = matchgrid::vectors::Reader::new(wanted);
+        loop {
+            let piece: PyBackedBytes = read.call0()?.extract()?;
+            if piece.is_empty() {
+                break;
+            }
+            py.detach(|| reader.feed(&piece, threads)).map_err(refused)?;
+        }
+        let (table, duplicates) = py.detach(|| reader.finish(threads)).map_err(refused)?;
+        Ok((Resource(table.into()), duplicates))
     }
 
     #[pyfunction]

@@ -1,5 +1,5 @@
 /*!
-How often n-grams occur in a corpus.
+How often n-grams occur in a corpus, or in how many of its documents.
 
 [`Counts`] is a tree of n-grams laid flat: the n-grams of each order stand one after another, sorted by their first n-1
 words and then by the last, so that what continues an n-gram is a slice. Nothing of it is hashed but single words, which
@@ -7,6 +7,7 @@ are compared.
 */
 
 use crate::Error;
+use crate::folded::BuildFolded;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -16,19 +17,65 @@ pub(crate) const END: u32 = u32::MAX;
 /// Ends a word in the canonical form of a table: a byte that UTF-8 never has.
 pub(crate) const WORD_END: u8 = 0xff;
 
-/// N-grams with the number of their occurrences.
+/// Which number an n-gram is given.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Tally<'t> {
+    /// Of its occurrences.
+    Occurrences,
+    /// Of the documents that it occurs in: for each token which one it is of, and how many there are.
+    Documents(&'t [u32], u32),
+    /// One that is known, by the token at which a text begins that is the n-gram; and how many documents there are.
+    Known(&'t HashMap<u32, (usize, u32)>, u32),
+}
+
+impl Tally<'_> {
+    /// The number of an n-gram of so many words that begins at these tokens, of which `live` has the places in order.
+    fn of(self, order: usize, live: &[(u32, u32)]) -> u32 {
+        match self {
+            Self::Occurrences => live.len() as u32,
+            Self::Documents(documents, _) => {
+                let same = |one: &(u32, u32), other: &(u32, u32)| {
+                    documents[one.0 as usize] == documents[other.0 as usize]
+                };
+                live.chunk_by(same).count() as u32
+            }
+            Self::Known(numbers, _) => {
+                let whole = |(place, _): &(u32, u32)| match numbers[place] {
+                    (length, number) if length == order => number,
+                    _ => 0,
+                };
+                live.iter().map(whole).max().unwrap_or(0)
+            }
+        }
+    }
+
+    /// The number of all there is: of tokens, or of documents.
+    fn total(self, tokens: usize) -> u32 {
+        match self {
+            Self::Occurrences => tokens as u32,
+            Self::Documents(_, documents) | Self::Known(_, documents) => documents,
+        }
+    }
+
+    /// Whether n-grams begin at a token.
+    fn begins(self, place: u32) -> bool {
+        if let Self::Known(numbers, _) = self { numbers.contains_key(&place) } else { true }
+    }
+}
+
+/// N-grams with the number of their occurrences, or of the documents that have them.
 ///
 /// An n-gram goes by its place among all of them; that of a single word is also the place of the word in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Counts {
     words: Vec<Box<str>>,
-    places: HashMap<Box<str>, u32>,
+    places: HashMap<Box<str>, u32, BuildFolded>,
     max_order: u32,
-    /// The number of tokens.
+    /// The number of tokens, or of documents.
     total: u32,
     /// By n-gram: its last word.
     last: Vec<u32>,
-    /// By n-gram: how often it occurs.
+    /// By n-gram: its number.
     count: Vec<u32>,
     /// By n-gram: where the n-grams begin that are one word longer; the next one's is where they end.
     longer: Vec<u32>,
@@ -43,6 +90,7 @@ impl Counts {
         words: Vec<Box<str>>,
         mut tokens: Vec<u32>,
         max_order: u32,
+        tally: Tally<'_>,
         interrupted: &mut dyn FnMut() -> bool,
     ) -> Result<Self, Error> {
         if tokens.len() >= END as usize {
@@ -52,20 +100,19 @@ impl Counts {
         }
         let words = in_order(words, &mut tokens);
         let mut counts = Self::empty(words, max_order);
-        // Where an n-gram begins that is not the end of its text, and which it is.
-        let mut live: Vec<(u32, u32)> =
-            (0..).zip(&tokens).filter(|(_, word)| **word != END).map(|(at, word)| (at, *word)).collect();
-        counts.total = live.len() as u32;
         counts.last = (0..counts.words.len() as u32).collect();
         counts.count = vec![0; counts.words.len()];
-        for (_, word) in &live {
-            counts.count[*word as usize] += 1;
+        // Where an n-gram begins that is not the end of its text, and which it is; in order of n-grams, then of places.
+        let mut live = by_word(&tokens, counts.words.len(), tally);
+        counts.total = tally.total(live.len());
+        for same in live.chunk_by(|one, other| one.1 == other.1) {
+            counts.count[same[0].1 as usize] = tally.of(1, same);
         }
         for order in 1..max_order {
             if interrupted() {
                 return Err(Error::Interrupted);
             }
-            live = counts.climb(&tokens, order as usize, live)?;
+            live = counts.climb(&tokens, order as usize, &live, tally)?;
         }
         let end = counts.last.len() as u32;
         counts.longer.resize(counts.last.len() + 1, end);
@@ -82,29 +129,40 @@ impl Counts {
         &mut self,
         tokens: &[u32],
         order: usize,
-        live: Vec<(u32, u32)>,
+        live: &[(u32, u32)],
+        tally: Tally<'_>,
     ) -> Result<Vec<(u32, u32)>, Error> {
-        let next = |(at, ngram): (u32, u32)| {
-            let word = tokens[at as usize + order];
-            (word != END).then_some((u64::from(ngram) << 32 | u64::from(word), at))
-        };
-        let mut found: Vec<(u64, u32)> = live.into_iter().filter_map(next).collect();
-        found.sort_unstable();
-        let mut longer = Vec::with_capacity(found.len());
-        for same in found.chunk_by(|one, other| one.0 == other.0) {
-            let (key, ngram) = (same[0].0, self.last.len());
-            if ngram + 1 >= END as usize {
-                return Err(Error::Text(
-                    "references with so many different n-grams are too long to learn from".to_owned(),
-                ));
+        let mut longer = Vec::with_capacity(live.len());
+        let mut next: Vec<u64> = Vec::new();
+        for same in live.chunk_by(|one, other| one.1 == other.1) {
+            next.clear();
+            next.extend(same.iter().filter_map(|(place, _)| {
+                let word = tokens[*place as usize + order];
+                (word != END).then_some(u64::from(word) << 32 | u64::from(*place))
+            }));
+            next.sort_unstable();
+            for same_word in next.chunk_by(|one, other| one >> 32 == other >> 32) {
+                self.push(same[0].1, (same_word[0] >> 32) as u32)?;
+                let (ngram, start) = (self.last.len() as u32 - 1, longer.len());
+                longer.extend(same_word.iter().map(|next| (*next as u32, ngram)));
+                self.count.push(tally.of(order + 1, &longer[start..]));
             }
-            // Those without a continuation before this one end where it begins.
-            self.longer.resize((key >> 32) as usize + 1, ngram as u32);
-            self.last.push(key as u32);
-            self.count.push(same.len() as u32);
-            longer.extend(same.iter().map(|(_, at)| (*at, ngram as u32)));
         }
         Ok(longer)
+    }
+
+    /// Adds the n-gram of a shorter one, in whose order they come, and a word.
+    fn push(&mut self, shorter: u32, word: u32) -> Result<(), Error> {
+        let ngram = self.last.len();
+        if ngram + 1 >= END as usize {
+            return Err(Error::Text(
+                "references with so many different n-grams are too long to learn from".to_owned(),
+            ));
+        }
+        // Those without a continuation before this one end where it begins.
+        self.longer.resize(shorter as usize + 1, ngram as u32);
+        self.last.push(word);
+        Ok(())
     }
 
     /// The longest n-grams that are counted.
@@ -112,7 +170,7 @@ impl Counts {
         self.max_order as usize
     }
 
-    /// The number of tokens.
+    /// The number of tokens, or of documents.
     pub(crate) fn total(&self) -> u32 {
         self.total
     }
@@ -122,7 +180,17 @@ impl Counts {
         self.last.len()
     }
 
-    /// How often an n-gram occurs.
+    /// The greatest number of an n-gram.
+    pub(crate) fn greatest(&self) -> u32 {
+        self.count.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Whether every n-gram has a number above 0.
+    pub(crate) fn is_positive(&self) -> bool {
+        self.count.iter().all(|count| *count > 0)
+    }
+
+    /// How often an n-gram occurs, or in how many documents.
     pub(crate) fn count(&self, ngram: u32) -> u32 {
         self.count[ngram as usize]
     }
@@ -134,9 +202,33 @@ impl Counts {
 
     /// An n-gram with one word more.
     pub(crate) fn longer(&self, ngram: u32, word: u32) -> Option<u32> {
-        let Range { start, end } =
-            self.longer[ngram as usize] as usize..self.longer[ngram as usize + 1] as usize;
+        let Range { start, end } = self.continuations(ngram);
         self.last[start..end].binary_search(&word).ok().map(|place| (start + place) as u32)
+    }
+
+    /// Every n-gram that has a number above 0, and that number; an n-gram stands before those that go on from it.
+    pub(crate) fn entries(&self) -> Vec<(Vec<&str>, u32)> {
+        let mut entries = Vec::with_capacity(self.len());
+        // What is still to be said, the next last: n-grams by their shorter one's length.
+        let mut waiting: Vec<(usize, u32)> =
+            (0..self.words.len() as u32).rev().map(|word| (0, word)).collect();
+        let mut words: Vec<&str> = Vec::new();
+        while let Some((length, ngram)) = waiting.pop() {
+            words.truncate(length);
+            words.push(&self.words[self.last[ngram as usize] as usize]);
+            if self.count(ngram) > 0 {
+                entries.push((words.clone(), self.count(ngram)));
+            }
+            let Range { start, end } = self.continuations(ngram);
+            waiting.extend((start..end).rev().map(|longer| (length + 1, longer as u32)));
+        }
+        entries
+    }
+
+    /// The n-grams that are one word longer.
+    #[inline]
+    fn continuations(&self, ngram: u32) -> Range<usize> {
+        self.longer[ngram as usize] as usize..self.longer[ngram as usize + 1] as usize
     }
 
     /// The canonical form: equal counts have the same, however they were made.
@@ -179,11 +271,11 @@ impl Counts {
             && words <= ngrams
             && self.words.is_sorted_by(|one, other| one < other)
             && self.longer.is_sorted()
-            && self.longer.iter().all(|end| *end <= ngrams)
+            && self.longer.iter().all(|end| (words..=ngrams).contains(end))
+            && (0..).zip(&self.longer[..ngrams as usize]).all(|(ngram, start)| ngram < *start)
             && self.longer.windows(2).all(|ends| sorted(&self.last[ends[0] as usize..ends[1] as usize]))
             && (0..words).all(|word| self.last[word as usize] == word)
             && self.last.iter().all(|word| *word < words)
-            && self.count.iter().all(|count| *count > 0)
     }
 }
 
@@ -192,6 +284,20 @@ fn numbers(rest: &mut &[u8], count: usize) -> Option<Vec<u32>> {
     let (these, others) = rest.split_at_checked(count.checked_mul(4)?)?;
     *rest = others;
     Some(these.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect())
+}
+
+/// Where n-grams begin, and their first words; in order of words, then of places.
+fn by_word(tokens: &[u32], words: usize, tally: Tally<'_>) -> Vec<(u32, u32)> {
+    let begin = || (0..).zip(tokens).filter(|(place, word)| **word != END && tally.begins(*place));
+    let mut ends = vec![0; words + 1];
+    begin().for_each(|(_, word)| ends[*word as usize + 1] += 1);
+    (0..words).for_each(|word| ends[word + 1] += ends[word]);
+    let mut live = vec![(0, 0); ends[words]];
+    for (place, word) in begin() {
+        live[ends[*word as usize]] = (place, *word);
+        ends[*word as usize] += 1;
+    }
+    live
 }
 
 /// The words in order, by whose places tokens are numbered then.

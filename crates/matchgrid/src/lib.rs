@@ -21,7 +21,9 @@ mod distance;
 mod edit;
 mod error;
 mod failure;
+mod folded;
 mod lattice;
+mod meteor;
 mod names;
 mod ngram;
 mod overlap;
@@ -31,6 +33,7 @@ mod resource;
 pub mod rows;
 mod shift;
 mod skip;
+mod soft;
 mod stages;
 mod subsequence;
 mod symbols;
@@ -39,6 +42,8 @@ mod tercom;
 pub mod text;
 #[cfg(test)]
 mod textbook;
+pub mod vectors;
+mod weights;
 
 pub use error::Error;
 pub use resource::{Resource, Tables};

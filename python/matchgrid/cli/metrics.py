@@ -22,6 +22,7 @@ _PATTERNS = {
     "sentences": "newlines|given|uax29|at:SEPARATOR",
     "stem": "stemmer|none",
     "stop_words": "list of stop words|none",
+    "vectors": "file:PATH|none",
 }
 _KINDS = {
     "bool": "yes|no",

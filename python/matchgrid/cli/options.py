@@ -52,7 +52,7 @@ def _input() -> list[click.Parameter]:
         _option(INPUT, "-e", "--encoding", metavar="NAME", help="Encoding of the files; UTF-8 by default."),
         _option(INPUT, "--input-format", type=click.Choice(INPUT_FORMATS),
                 help="What the files are; by default their names say it. CSV may be quoted, TSV has no quoting; "
-                "stm has its hypotheses in ctm, m2 in plain text."),
+                "stm has its hypotheses in ctm, m2 in plain text; coco is always said."),
         _option(INPUT, "--hypothesis-field", metavar="NAME", help="Column (or field) of the hypotheses in tables."),
         _option(INPUT, "--reference-field", name="reference_fields", multiple=True, metavar="NAME",
                 help="Column of references in tables; may be repeated."),
@@ -67,7 +67,7 @@ def _input() -> list[click.Parameter]:
 
 
 def _formats() -> list[click.Parameter]:
-    section = "Formats with ids (trn, stm, ctm, kaldi, seglst, squad), and m2"
+    section = "Formats with ids (trn, stm, ctm, kaldi, seglst, squad, coco), and m2"
     return [
         _option(section, "--speakers", type=click.Choice(RULES), metavar="RULE",
                 help="How an utterance's id names its speaker, as sclite's -i: spu_id (the part before - or _), wsj "
@@ -76,9 +76,9 @@ def _formats() -> list[click.Parameter]:
                 help="Ids, files, channels and speakers differ by case, as with sclite's -s (trn, stm, ctm)."),
         _option(section, "--reduce", many=True, type=click.Choice(SIDES), metavar="SIDE",
                 help="Leave out segments (ref) or words (hyp) where the other side has nothing, as sclite's -m (stm)."),
-        _option(section, "--missing", type=click.Choice(("empty", "wrong")),
-                help="Hypotheses that are not there are empty, or for SQuAD wrong, as in its version 1.1, instead of "
-                "refused."),
+        _option(section, "--missing", type=click.Choice(("empty", "wrong", "skip")),
+                help="Hypotheses that are not there are empty, or for SQuAD wrong, as in its version 1.1, or for coco "
+                "left out with their images, instead of refused."),
         _option(section, "--na-prob-file", type=click.Path(allow_dash=True, readable=False), metavar="FILE",
                 help="Probabilities of no answer (squad)."),
         _option(section, "--na-prob-thresh", type=float, metavar="X",

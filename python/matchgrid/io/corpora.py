@@ -16,6 +16,7 @@ _PARTNERS: dict[str, tuple[str, ...]] = {
     "ctm": ("ctm",),
     "seglst": ("seglst", JSON),
     "squad": (JSON,),
+    "coco": (JSON,),
     "m2": (TEXT,),
 }
 
@@ -67,17 +68,21 @@ def _reader(format: str) -> Callable[[Sequence[str], Mapping[str, str], InputOpt
         from matchgrid.io.m2 import read_m2
 
         return read_m2
+    if format == "coco":
+        from matchgrid.io.coco import read_coco
+
+        return read_coco
     from matchgrid.io.squad import read_squad
 
     return read_squad
 
 
 def _told(path: str, options: InputOptions) -> str:
-    """Return which JSON format a file is of: SegLST is an array, SQuAD an object."""
+    """Return which JSON format a file is of by itself: SegLST is an array, SQuAD an object; COCO's has to be said."""
     from matchgrid.io.lines import LineFile
 
     if path == STDIN:
-        raise OptionError("standard input: say what the JSON is with --input-format seglst or squad.")
+        raise OptionError("standard input: say what the JSON is with --input-format seglst, squad or coco.")
     for block in LineFile(path, encoding=options.encoding).blocks():
         for line in block:
             if line.strip():

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import InputTypeError
+from .captions import joined
 from .options import InputOptions
 from .source import read_parallel
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..notes import Note
+    from ..types import Captions
     from .parallel import Word
 
 FilePath = str | os.PathLike[str]
@@ -46,6 +49,27 @@ class Corpus:
         return len(self.hypotheses)
 
 
+def by_id(hypotheses: Captions, references: Captions) -> Corpus:
+    """Joins captions by the ids of their images, in the order of the references.
+
+    `measure`, `evaluate` and `score` take two such dictionaries as well; this also gives the ids of what they score.
+
+    Args:
+        hypotheses: for each id one caption, or a list with one.
+        references: for each id a list of captions. A caption is a text, or an object with a `caption`, as
+            pycocoevalcap's tokenizer takes it.
+
+    Raises:
+        ShapeError: an id is on one side only, has several hypotheses, or no caption; the message names it.
+        InputTypeError: an id is no text and no whole number, or a caption is no text.
+    """
+    for name, side in (("hypotheses", hypotheses), ("references", references)):
+        if not isinstance(side, Mapping):
+            raise InputTypeError(f"{name}: a dictionary of ids and captions belongs here, not {type(side).__name__}")
+    texts, captions = joined(hypotheses, references)
+    return Corpus(texts, [[*group] for group in captions.values()], [*captions], {}, None, None, None, (), {})
+
+
 def read(
     references: FilePath | Sequence[FilePath],
     hypotheses: FilePath,
@@ -66,17 +90,17 @@ def read(
     Args:
         references: a file, or several files with references of the same segments.
         hypotheses: the system's file.
-        format: `text`, `trn`, `stm` (with hypotheses in `ctm`), `ctm`, `kaldi`, `seglst`, `squad` or `m2` (with
-            hypotheses in plain text); by default the names of the files say it: `.trn`, `.stm`, `.ctm`, `.json`, `.m2`,
-            others are text.
+        format: `text`, `trn`, `stm` (with hypotheses in `ctm`), `ctm`, `kaldi`, `seglst`, `squad`, `coco` or `m2`
+            (with hypotheses in plain text); by default the names of the files say it, but for `coco`: `.trn`, `.stm`,
+            `.ctm`, `.json`, `.m2`, others are text.
         encoding: of all files; UTF-8 by default.
         sources: a file with the source of each line of plain text.
         speakers: how the id of an utterance names its speaker, in trn and Kaldi: `spu_id`, `wsj` or `sp`.
         keep_case: ids, files, channels and speakers differ by the case of letters (trn, stm, ctm).
         reduce: `("ref",)` leaves out segments of which nothing was heard at their time, `("hyp",)` words of a time
             that has no segments, as sclite's `-m` (stm).
-        missing: what becomes of segments without a hypothesis, which are refused otherwise: `empty` texts, or answers
-            that are `wrong` (SQuAD).
+        missing: what becomes of segments without a hypothesis, which are refused otherwise: `empty` texts, answers
+            that are `wrong` (SQuAD), or `skip`, which leaves them out (COCO).
         na_prob_file: probabilities of no answer (SQuAD).
         na_prob_thresh: a prediction whose probability of no answer is above it counts as none; 1 by default.
         unannotated: what a sentence of M2 is of an annotator who has no line under it: `unchanged`, or `absent`. By

@@ -27,11 +27,11 @@ def join(
     for name, ids in ((references, reference_ids), (hypotheses, hypothesis_ids)):
         twice = [key for key, count in Counter(ids).items() if count > 1]
         if twice:
-            raise ShapeError(f"{name}: {_ids(twice)} more than once. Each row needs an id of its own.")
+            raise ShapeError(f"{name}: {ids_named(twice)} more than once. Each row needs an id of its own.")
     places = {key: place for place, key in enumerate(hypothesis_ids)}
     known = set(reference_ids)
     complaints = [
-        f"not in {absent}: {_ids(keys, where)} of {present}"
+        f"not in {absent}: {ids_named(keys, where)} of {present}"
         for absent, present, keys, where in (
             (hypotheses, references, [key for key in reference_ids if key not in places], reference_place),
             (references, hypotheses, [key for key in hypothesis_ids if key not in known], hypothesis_place),
@@ -43,7 +43,7 @@ def join(
     return [places[key] for key in reference_ids]
 
 
-def _ids(keys: Iterable[str], where: Callable[[str], str] | None = None) -> str:
+def ids_named(keys: Iterable[str], where: Callable[[str], str] | None = None) -> str:
     """Return `the id 'a'`, or the number of ids and the first five; with places where they are known."""
     keys = list(keys)
     shown = [repr(key) if where is None else f"{key!r} in {where(key)}" for key in keys[:_SHOWN]]

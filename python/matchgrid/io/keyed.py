@@ -9,6 +9,7 @@ from matchgrid.io.join import join
 
 EMPTY = "empty"
 WRONG = "wrong"
+SKIP = "skip"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,8 @@ class InputOptions:
     - `speakers`: how an utterance's id names its speaker, a rule of `speaker_of`; None is `spu_id`. For trn and Kaldi.
     - `keep_case`: names in trn, stm and ctm differ if their case does; else A to Z are as a to z.
     - `reduce`: what of stm and ctm to leave out, because the other side has nothing there: `ref`, `hyp` or both.
-    - `missing`: what becomes of a hypothesis that is not there: `empty`, or for SQuAD `wrong`; None refuses it.
+    - `missing`: what becomes of a hypothesis that is not there: `empty`, for SQuAD `wrong`, for captions also
+      `skip`, which leaves it out; None refuses it.
     - `na_prob_file`: the probabilities of no answer for SQuAD; a prediction whose own is above `na_prob_thresh`, 1 if
       that is None, is taken for none.
     - `unannotated`: what a sentence of M2 is of an annotator who has no line under it, one of `UNANNOTATED`; None goes

@@ -11,7 +11,7 @@ from matchgrid.io.lines import LineFile
 
 TEXT = "text"
 TABLES = ("tsv", "csv", "jsonl")
-KEYED = ("trn", "stm", "ctm", "kaldi", "seglst", "squad")
+KEYED = ("trn", "stm", "ctm", "kaldi", "seglst", "squad", "coco")
 """Formats with ids of their own; `stm` has its hypotheses in ctm, and what is in a Kaldi folder has no suffix."""
 CORPORA = (*KEYED, "m2")
 """All formats that say themselves where their parts are; `m2` has its hypotheses in plain text."""

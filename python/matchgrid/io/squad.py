@@ -88,8 +88,13 @@ def _questions(path: str, intake: Intake) -> tuple[list[Question], Callable[[str
     text = intake.text(file)
     value = decoded(text, file.name)
     if not isinstance(value, dict) or "data" not in value:
+        hint = (
+            " COCO's captions are read with --format coco."
+            if isinstance(value, dict) and "annotations" in value
+            else ""
+        )
         raise InputTypeError(
-            f"{file.name}: is no SQuAD data set, which is an object with 'data', an array of articles."
+            f"{file.name}: is no SQuAD data set, which is an object with 'data', an array of articles.{hint}"
         )
     questions = list(_asked(value, file.name))
     if not questions:

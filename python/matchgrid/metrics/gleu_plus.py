@@ -115,9 +115,9 @@ class GLEUPlus(Metric):
         return self.aggregate == "micro"
 
     @property
-    def positional(self) -> bool:  # type: ignore[override]
-        """Whether references are drawn, which goes by the segments' places."""
-        return self.aggregate == "micro"
+    def positional(self) -> bool:
+        """Whether references are drawn, which goes by the segments' places, or the tokenizer reads on."""
+        return self.aggregate == "micro" or super().positional
 
     @property
     def orders(self) -> int:

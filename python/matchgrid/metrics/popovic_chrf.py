@@ -73,7 +73,7 @@ class PopovicChrF(Metric):
         check_one_of(self, "aggregate", AGGREGATES)
 
     @property
-    def positional(self) -> bool:  # type: ignore[override]
+    def positional(self) -> bool:
         """Where stale counts are those of the segment before."""
         return self.stale
 

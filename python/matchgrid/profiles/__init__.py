@@ -8,6 +8,8 @@ from ..errors import OptionError
 from ..metrics.catalogue.ambiguous import meanings
 from ..settings import meant, unlearned
 from .bags import BAGS
+from .cider import CIDERS
+from .coco import COCO
 from .edits import EDITS
 from .gec import GEC
 from .meteor_2005 import METEOR_2005S
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 PROFILES: dict[str, Profile] = {
     profile.name: profile
-    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S)
+    for family in (NGRAMS, NISTS, NLTK, EDITS, ROUGE, BAGS, GEC, RIBES, METEOR_2005S, CIDERS, COCO)
     for profile in family
 }
 _BY_NAME = {name.lower(): profile for name, profile in PROFILES.items()}

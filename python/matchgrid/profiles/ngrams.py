@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SACREBLEU = ("sacreBLEU", "2.6.0")
-COCO = ("pycocoevalcap", "1.2")
 MOSES = "mosesdecoder 34452895"
 _MTEVAL = {
     "no_match": "smooth",
@@ -36,14 +35,6 @@ def _scripts() -> Iterator[Profile]:
     about = "mteval's default tokenization with case, no smoothing"
     made = Made("bleu", "BLEU", {**_MULTI_BLEU, "tokenize": "multi-bleu-detok"})
     yield Profile("multi-bleu-detok/bleu", made, "multi-bleu-detok.perl", MOSES, about)
-
-
-def _coco() -> Iterator[Profile]:
-    """BLEU-1 to -4 of captions."""
-    rules = {"smooth": "coco", "no_match": "smooth", "scale": 1, "tokenize": "none"}
-    for order in range(1, 5):
-        about = f"BLEU-{order} of text that is tokenized already, 1e-15 matches in 1e-9 n-grams added"
-        yield Profile(f"coco/bleu{order}", Made("bleu", "BLEU", {"max_order": order, **rules}), *COCO, about)
 
 
 NGRAMS = (
@@ -76,5 +67,4 @@ NGRAMS = (
         "BLEU in characters, up to 18-grams, for languages without spaces: no smoothing, 0 to 1",
     ),
     *_scripts(),
-    *_coco(),
 )

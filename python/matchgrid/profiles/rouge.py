@@ -51,20 +51,4 @@ def _rouge155() -> Iterator[Profile]:
         yield Profile(f"rouge-1.5.5/rouge-su{gap}", made, *_ROUGE155, about)
 
 
-_COCO = Made(
-    "rouge_l",
-    "RougeL",
-    {"beta": 1.2, "references": "best-each", "lowercase": False, "tokenize": "split-spaces"},
-)
-
-ROUGE = (
-    *_rouge_score(),
-    *_rouge155(),
-    Profile(
-        "coco/rougeL",
-        _COCO,
-        "pycocoevalcap",
-        "1.2",
-        "mean F (beta 1.2) of the best precision and the best recall, over tokens that are joined by spaces",
-    ),
-)
+ROUGE = (*_rouge_score(), *_rouge155())

@@ -34,8 +34,8 @@ def form(steps: Sequence[Step]) -> str:
 
 
 def foreign(steps: Sequence[Step]) -> bool:
-    """Whether a step runs in Python."""
-    return any(step.function is not None for step in steps)
+    """Whether a step runs in Python, or reads texts in their order, so that they are prepared here."""
+    return any(step.function is not None or step.positional for step in steps)
 
 
 def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
@@ -46,20 +46,52 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
     for step, join in ((GIVEN, line_each), (JOINED, spaced)):
         if step in steps:
             texts = list(map(join, texts))
-    place, split = _foreign(steps)
+    last, split = _foreign(steps)
     if split is None:
         return texts
-    before = native(steps[:place])
-    prepared = _native.transform(texts, before) if before else texts
+    start = 0
+    for place in (place for place in range(last) if steps[place].positional):
+        texts, start = in_stream(_transformed(texts, steps[start:place]), steps[place]), place
+    prepared = _transformed(texts, steps[start:last])
+    if split.positional:
+        return in_stream(prepared, split, lines=LINES in steps and split.role == "tokenizer")
     if LINES not in steps:
         return [_split(split, text) for text in prepared]
     return [_split_lines(split, text) for text in prepared]
 
 
+def _transformed(texts: list[Any], steps: Sequence[Step]) -> list[Any]:
+    """The texts after text steps that run in Rust."""
+    before = native(steps)
+    return _native.transform(texts, before) if before else texts
+
+
 def _foreign(steps: Sequence[Step]) -> tuple[int, Step | None]:
-    """The tokenizer that runs in Python, and its place."""
-    found = (found for found in enumerate(steps) if found[1].role == "tokenizer" and found[1].function is not None)
-    return next(found, (len(steps), None))
+    """The tokenizer that runs in Python, or the last step that reads texts in their order, and its place."""
+    found = [(place, step) for place, step in enumerate(steps) if step.positional or _splits_here(step)]
+    return found[-1] if found else (len(steps), None)
+
+
+def _splits_here(step: Step) -> bool:
+    """Whether it is a tokenizer that runs in Python."""
+    return step.role == "tokenizer" and step.function is not None
+
+
+def in_stream(texts: Sequence[str], split: Step, *, lines: bool = False) -> list[str]:
+    """Each text as one line, and after it the lines that follow, up to the first that is not blank.
+
+    Raises:
+        OptionError: texts are compared by their `lines`.
+    """
+    if lines:
+        raise OptionError(f"the tokenizer {split.name!r} makes one line of each text, and this metric compares lines")
+    flat = [text.replace("\n", " ") for text in texts]
+    following: list[str] = []
+    after = ""
+    for text in reversed(flat):
+        following.append(after)
+        after = f"\n{text}" if text and not text.isspace() else f"\n{text}{after}"
+    return [text + rest for text, rest in zip(flat, reversed(following), strict=True)]
 
 
 def _split_lines(step: Step, text: str) -> list[str]:
@@ -115,7 +147,8 @@ def tokens(
 
 def transform(steps: str | Sequence[str | Step], texts: Iterable[str]) -> list[str]:
     """Each text after the text steps, such as `"nfkc+lower"`."""
-    return _native.transform(_texts(texts), native(text_steps(steps)))
+    wanted = text_steps(steps)
+    return _native.transform(prepare(wanted, _texts(texts)), remaining(wanted))
 
 
 def digest(texts: Iterable[Any], steps: Sequence[Step] = ()) -> str:

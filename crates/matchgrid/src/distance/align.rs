@@ -141,7 +141,7 @@ impl Tell for Counts {
             Op::Substitute => self.substitutions += count,
             Op::Delete => self.deletions += count,
             Op::Insert => self.insertions += count,
-            Op::Transpose => {}
+            Op::Transpose | Op::Stem | Op::Synonym | Op::Paraphrase => {}
         }
     }
 }

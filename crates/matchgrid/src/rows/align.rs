@@ -19,6 +19,12 @@ pub enum Op {
     Insert,
     /// Two neighbours are there in the other order.
     Transpose,
+    /// Words with the same stems are there.
+    Stem,
+    /// Synonyms are there.
+    Synonym,
+    /// What means the same is there.
+    Paraphrase,
 }
 
 impl Op {
@@ -31,6 +37,9 @@ impl Op {
             Self::Delete => "delete",
             Self::Insert => "insert",
             Self::Transpose => "transpose",
+            Self::Stem => "stem",
+            Self::Synonym => "synonym",
+            Self::Paraphrase => "paraphrase",
         }
     }
 }
@@ -66,7 +75,8 @@ pub struct Aligned {
     pub reference: Vec<String>,
     /// The tokens of the hypothesis that were compared, after all shifts.
     pub hypothesis: Vec<String>,
-    /// From the first tokens to the last, without gaps; neighbours have different fates.
+    /// From the first tokens to the last, without gaps; neighbours have different fates. METEOR's are its matches, in the
+    /// order of the reference and in any of the hypothesis, and only those.
     pub chunks: Vec<Chunk>,
     /// In the order in which they were made.
     pub shifts: Vec<Shift>,
@@ -98,7 +108,7 @@ impl Aligned {
     }
 }
 
-fn words(text: Prepared<'_>) -> Vec<String> {
+pub(super) fn words(text: Prepared<'_>) -> Vec<String> {
     (0..text.spans.len()).map(|place| text.token(place).to_owned()).collect()
 }
 

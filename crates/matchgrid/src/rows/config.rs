@@ -1,8 +1,8 @@
 //! Kernels by their names, as they cross a language boundary.
 
 use super::{
-    Bag, Bleu, Chrf, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor2005, Nist, Ribes, Rouge, Sclite, Ter,
-    Tercom,
+    Bag, Bleu, Chrf, Cider, Edits, Equal, Gleu, GleuPlus, Kernel, Meteor, Meteor2005, Nist, Ribes, Rouge,
+    Sclite, Soft, Ter, Tercom,
 };
 use crate::{Error, Tables};
 
@@ -16,6 +16,8 @@ pub enum Config {
     Bleu(Bleu),
     /// See [`Chrf`].
     Chrf(Chrf),
+    /// See [`Cider`].
+    Cider(Cider),
     /// See [`Edits`].
     Edits(Edits),
     /// See [`Equal`].
@@ -24,6 +26,8 @@ pub enum Config {
     Gleu(Gleu),
     /// See [`GleuPlus`].
     GleuPlus(GleuPlus),
+    /// See [`Meteor`].
+    Meteor(Meteor),
     /// See [`Meteor2005`].
     Meteor2005(Meteor2005),
     /// See [`Nist`].
@@ -34,6 +38,8 @@ pub enum Config {
     Rouge(Rouge),
     /// See [`Sclite`].
     Sclite(Sclite),
+    /// See [`Soft`].
+    Soft(Soft),
     /// See [`Ter`].
     Ter(Ter),
     /// See [`Tercom`].
@@ -61,18 +67,20 @@ impl Config {
                 check_number("beta", kernel.beta)?;
                 check_orders("char_order + word_order", kernel.char_order.saturating_add(kernel.word_order))
             }
+            Self::Cider(settings) => settings.check(),
             Self::Edits(kernel) => kernel.check(),
             Self::Gleu(kernel) => {
                 check_orders("max_len", kernel.max_len)?;
                 check_orders("min_len", kernel.min_len)
             }
             Self::GleuPlus(kernel) => kernel.check(),
+            Self::Meteor(settings) => settings.check(),
             Self::Meteor2005(settings) => settings.check(),
             Self::Nist(settings) => check_orders("max_order", settings.max_order),
             Self::Ribes(kernel) => kernel.check(),
             Self::Rouge(kernel) => kernel.check(),
             Self::Tercom(kernel) => kernel.check(),
-            Self::Equal(_) | Self::Sclite(_) | Self::Ter(_) => Ok(()),
+            Self::Equal(_) | Self::Sclite(_) | Self::Soft(_) | Self::Ter(_) => Ok(()),
         }
     }
 
@@ -81,15 +89,18 @@ impl Config {
             Self::Bag(kernel) => Box::new(kernel),
             Self::Bleu(kernel) => Box::new(kernel),
             Self::Chrf(kernel) => Box::new(kernel),
+            Self::Cider(settings) => settings.informed(tables)?,
             Self::Edits(kernel) => Box::new(kernel),
             Self::Equal(kernel) => Box::new(kernel),
             Self::Gleu(kernel) => Box::new(kernel),
             Self::GleuPlus(kernel) => Box::new(kernel),
+            Self::Meteor(settings) => settings.informed(tables)?,
             Self::Meteor2005(settings) => settings.staged(tables)?,
             Self::Nist(settings) => settings.informed(tables)?,
             Self::Ribes(kernel) => Box::new(kernel),
             Self::Rouge(kernel) => Box::new(kernel),
             Self::Sclite(kernel) => Box::new(kernel),
+            Self::Soft(settings) => settings.informed(tables)?,
             Self::Ter(kernel) => Box::new(kernel),
             Self::Tercom(kernel) => Box::new(kernel),
         })
@@ -99,7 +110,7 @@ impl Config {
 /// The most n-gram orders a kernel takes: far more than anybody uses, few enough for a row of every segment.
 pub const MAX_ORDERS: usize = 64;
 
-pub(super) fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
+pub(crate) fn check_orders(name: &str, orders: usize) -> Result<(), Error> {
     if (1..=MAX_ORDERS).contains(&orders) {
         return Ok(());
     }

@@ -35,6 +35,10 @@ pub mod flag {
     pub const WORDLESS: u16 = 4096;
     /// An n-gram that matches is not in the texts that NIST learned from; no other metric says so.
     pub const UNKNOWN_NGRAM: u16 = 4096;
+    /// Of equal texts METEOR took a first stage that is not for equal words.
+    pub const FIRST_STAGE: u16 = 4096;
+    /// There are words, and none of them has a vector; only soft matching says so.
+    pub const UNKNOWN_WORDS: u16 = 4096;
     /// A tool's fault changed the row.
     pub const FAULT: u16 = 1 << 14;
     /// The kernel makes no row of the segment; its worker says why.

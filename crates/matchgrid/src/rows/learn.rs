@@ -1,13 +1,14 @@
 //! What is learned from the references of a corpus before it is measured.
 
-use super::config::check_orders;
-use super::{BLOCK, Corpus};
-use crate::counts::{Counts, END};
+use super::{BLOCK, Corpus, check_orders};
+use crate::counts::{Counts, END, Tally};
+use crate::folded::BuildFolded;
 use crate::text::{Pipeline, Prepared, Slot};
 use crate::{Error, Resource, parallel};
 use std::collections::HashMap;
 
-/// How often the n-grams of up to `max_order` tokens occur in the prepared references.
+/// How often the n-grams of up to `max_order` tokens occur in the prepared references; or in how many `documents`, which
+/// are the references of a segment.
 ///
 /// The table does not depend on the order of the references, nor on the number of threads.
 ///
@@ -17,7 +18,7 @@ use std::collections::HashMap;
 pub fn ngrams(
     pipeline: &Pipeline,
     corpus: &Corpus<'_>,
-    max_order: usize,
+    (max_order, documents): (usize, bool),
     threads: usize,
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Resource, Error> {
@@ -31,21 +32,29 @@ pub fn ngrams(
             for source in corpus.references(segment) {
                 part.add(pipeline.prepare(*source, slot));
             }
+            part.ends.push(part.tokens.len());
             if stop() {
                 break;
             }
         }
     };
     parallel::share(parts.iter_mut().collect(), threads, Slot::default, work, interrupted)?;
-    let (words, tokens) = joined(parts);
-    Counts::new(words, tokens, max_order as u32, interrupted).map(Resource::counted)
+    let (words, tokens, segments) = joined(parts, documents);
+    let order = max_order as u32;
+    if documents {
+        let tally = Tally::Documents(&segments, corpus.len() as u32);
+        return Counts::new(words, tokens, order, tally, interrupted).map(Resource::found);
+    }
+    Counts::new(words, tokens, order, Tally::Occurrences, interrupted).map(Resource::counted)
 }
 
 /// The tokens of some references, as the places of their words, with [`END`] behind each reference.
 #[derive(Default)]
 struct Part {
-    words: HashMap<Box<str>, u32>,
+    words: HashMap<Box<str>, u32, BuildFolded>,
     tokens: Vec<u32>,
+    /// For each segment where its tokens end.
+    ends: Vec<usize>,
 }
 
 impl Part {
@@ -63,25 +72,34 @@ impl Part {
     }
 }
 
-/// The words and the tokens of all parts.
-fn joined(parts: Vec<Part>) -> (Vec<Box<str>>, Vec<u32>) {
-    let mut words: HashMap<Box<str>, u32> = HashMap::new();
+/// The words and the tokens of all parts, and if it is asked for which segment each token is of.
+fn joined(parts: Vec<Part>, documents: bool) -> (Vec<Box<str>>, Vec<u32>, Vec<u32>) {
+    let mut words: HashMap<Box<str>, u32, BuildFolded> = HashMap::default();
     let mut tokens = Vec::with_capacity(parts.iter().map(|part| part.tokens.len()).sum());
+    let mut segments = Vec::new();
+    let mut segment = 0;
     for part in parts {
         let mut places = vec![0; part.words.len()];
         for (word, place) in part.words {
             let next = words.len() as u32;
             places[place as usize] = *words.entry(word).or_insert(next);
         }
+        let before = tokens.len();
         tokens.extend(
             part.tokens.iter().map(|token| if *token == END { END } else { places[*token as usize] }),
         );
+        if documents {
+            for end in part.ends {
+                segments.resize(before + end, segment);
+                segment += 1;
+            }
+        }
     }
     let mut listed: Vec<Box<str>> = vec![Box::default(); words.len()];
     for (word, place) in words {
         listed[place as usize] = word;
     }
-    (listed, tokens)
+    (listed, tokens, segments)
 }
 
 #[cfg(test)]
@@ -97,7 +115,7 @@ mod tests {
 
     fn learned(texts: &[Vec<&str>], max_order: usize, threads: usize) -> Resource {
         let pipeline = Pipeline::parse::<&str>(&[]).unwrap();
-        ngrams(&pipeline, &corpus(texts), max_order, threads, &mut || false).unwrap()
+        ngrams(&pipeline, &corpus(texts), (max_order, false), threads, &mut || false).unwrap()
     }
 
     fn random_texts(seed: u64, texts: usize) -> Vec<Vec<&'static str>> {
@@ -176,11 +194,56 @@ mod tests {
     }
 
     #[test]
+    fn an_n_gram_is_in_a_document_or_not() {
+        for seed in 1..30 {
+            let texts = random_texts(seed, seed as usize);
+            // Two references a segment, one where nothing is left.
+            let sources: Vec<_> = texts.iter().map(|tokens| Source::Tokens(tokens)).collect();
+            let counts_of: Vec<usize> = texts.chunks(2).map(<[_]>::len).collect();
+            let hypotheses = vec![Source::Text(""); counts_of.len()];
+            let corpus = Corpus::new(hypotheses, sources, counts_of).unwrap();
+            let pipeline = Pipeline::parse::<&str>(&[]).unwrap();
+            let table = ngrams(&pipeline, &corpus, (3, true), 2, &mut || false).unwrap();
+            let mut expected: HashMap<Vec<&str>, u32> = HashMap::new();
+            for document in texts.chunks(2) {
+                let all = (1..=3).flat_map(|order| document.iter().flat_map(move |text| text.windows(order)));
+                let different: std::collections::HashSet<&[&str]> = all.collect();
+                for ngram in different {
+                    *expected.entry(ngram.to_vec()).or_default() += 1;
+                }
+            }
+            let greatest = expected.values().copied().max().unwrap_or(0);
+
+            assert_eq!(table.extent(), Some((3, texts.chunks(2).len() as u32, greatest)));
+            assert_eq!(table.entries().into_iter().collect::<HashMap<_, _>>(), expected);
+            assert_eq!(Resource::read(&table.form()).unwrap(), table);
+            let again = Resource::frequencies(table.entries(), texts.chunks(2).len() as u32, 3).unwrap();
+            assert_eq!(again.form(), table.form());
+            assert!(table.counts().is_none());
+        }
+    }
+
+    #[test]
+    fn known_frequencies_need_no_shorter_ones() {
+        let known = [(vec!["b", "c", "a"], 7), (vec!["a"], 2), (vec!["b", "c"], 0)];
+        let table = Resource::frequencies(known, 9, 4).unwrap();
+
+        assert_eq!(table.entries(), [(vec!["a"], 2), (vec!["b", "c", "a"], 7)]);
+        assert_eq!((table.len(), table.extent()), (5, Some((4, 9, 7))));
+        let found = [&["b", "c", "a"][..], &["a"], &["b", "c"], &["b", "a"], &["x", "a"], &[]];
+        assert_eq!(found.map(|ngram| table.frequency(ngram)), [7, 2, 0, 0, 0, 0]);
+        for (wrong, order) in [(vec![], 2), (vec!["a", "b", "c"], 2), (vec!["a"], 0), (vec!["a"], 65)] {
+            assert!(Resource::frequencies([(wrong, 1)], 9, order).is_err());
+        }
+        assert!(Resource::frequencies([(vec!["a"], 1), (vec!["a"], 2)], 9, 1).is_err());
+    }
+
+    #[test]
     fn an_interrupt_ends_learning() {
         let texts = random_texts(1, 10);
         let pipeline = Pipeline::parse::<&str>(&[]).unwrap();
 
-        let made = ngrams(&pipeline, &corpus(&texts), 2, 1, &mut || true);
+        let made = ngrams(&pipeline, &corpus(&texts), (2, false), 1, &mut || true);
 
         assert_eq!(made, Err(Error::Interrupted));
     }

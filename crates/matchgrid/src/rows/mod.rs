@@ -10,6 +10,7 @@ mod align;
 mod bag;
 mod bleu;
 mod chrf;
+mod cider;
 mod config;
 mod edits;
 mod equal;
@@ -18,12 +19,14 @@ mod gleu;
 mod gleu_plus;
 mod kept;
 mod learn;
+mod meteor;
 mod meteor2005;
 mod nist;
 mod ribes;
 mod rouge;
 mod sclite;
 mod segment;
+mod soft;
 mod ter;
 mod tercom;
 
@@ -32,6 +35,8 @@ pub use align::{Aligned, Chunk, Op, Shift, align};
 pub use bag::Bag;
 pub use bleu::{Bleu, ReferenceLength};
 pub use chrf::{Chrf, Gaps};
+pub use cider::Cider;
+pub(crate) use config::check_orders;
 pub use config::{Config, MAX_ORDERS};
 pub use edits::{Columns, Edits, Unit};
 pub use equal::Equal;
@@ -40,12 +45,14 @@ pub use gleu::Gleu;
 pub use gleu_plus::GleuPlus;
 use kept::Kept;
 pub use learn::ngrams;
+pub use meteor::Meteor;
 pub use meteor2005::{Meteor2005, Rule, Synonymy};
 pub use nist::Nist;
 pub use ribes::{Arithmetic, Ribes};
 pub use rouge::{Choice, Member, Rouge};
 pub use sclite::{Characters, Rules, Sclite, Split};
 pub use segment::Segment;
+pub use soft::Soft;
 pub use ter::Ter;
 pub use tercom::Tercom;
 
@@ -71,7 +78,6 @@ pub trait Kernel: Send + Sync {
 /// Makes rows, one segment at a time.
 pub trait Worker {
     /// Fills `row` (given zeroed, [`Kernel::width`] wide) and answers [`flag`]s of its own, or 0.
-    ///
     /// There is at least one reference; absent references are left out before.
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16;
 
@@ -178,9 +184,8 @@ impl<'a> Corpus<'a> {
     }
 }
 
-/// The rows of one job, with a digest of the prepared references and [`flag`]s for each segment.
-///
-/// Of a kernel that takes the source the digest is of both.
+/// The rows of one job, with [`flag`]s for each segment, and a digest of its prepared references: of a kernel that takes
+/// the source, of both.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Rows {
     /// Row-major, one row a segment.
@@ -376,8 +381,7 @@ impl<'j> Driver<'j> {
         parts: &mut [Part<'_>],
         stop: &mut dyn FnMut() -> bool,
     ) {
-        let place = segment % BLOCK;
-        let texts = corpus.texts(segment);
+        let (place, texts) = (segment % BLOCK, corpus.texts(segment));
         let nul = facts::nul(texts);
         let Self { groups, form, names, .. } = self;
         for group in groups {

@@ -238,7 +238,7 @@ mod tests {
 
     fn measured(settings: Nist, corpus: &Corpus<'_>) -> Vec<f64> {
         let pipeline = Pipeline::parse::<&str>(&[]).unwrap();
-        let table = Arc::new(ngrams(&pipeline, corpus, ORDER, 1, &mut || false).unwrap());
+        let table = Arc::new(ngrams(&pipeline, corpus, (ORDER, false), 1, &mut || false).unwrap());
         let tables = [("counts".to_owned(), table)].into_iter().collect();
         let kernel = Config::Nist(settings).kernel(tables).unwrap();
         let job = Job { hypothesis: pipeline.clone(), reference: pipeline, kernel };

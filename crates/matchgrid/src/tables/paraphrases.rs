@@ -6,6 +6,7 @@ bytes. A matcher asks which phrases a text has and then whether one's number is 
 never compares words.
 */
 
+use super::beginnings::Beginnings;
 use super::phrases::{Phrases, hash};
 use crate::Error;
 use crate::counts::WORD_END;
@@ -18,20 +19,22 @@ const GROUP_END: u8 = 0xfe;
 pub(crate) struct Paraphrases {
     sources: Phrases,
     targets: Phrases,
+    /// What the one and the other begin with.
+    begin: [Beginnings; 2],
     /// By source: where its targets begin; one more at the end.
     starts: Vec<u32>,
     pairs: Vec<u32>,
-    /// The most words that a source and a target have.
-    longest: [usize; 2],
 }
 
-/// Which phrase of a pair.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Side {
-    /// What stands first.
-    Source,
-    /// What means the same.
-    Target,
+/// What a table has of some words.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The number that they have as the first phrase of a pair.
+    pub(crate) source: Option<u32>,
+    /// The number that they have as the second.
+    pub(crate) target: Option<u32>,
+    /// Whether a longer phrase may begin with them.
+    pub(crate) longer: bool,
 }
 
 impl Paraphrases {
@@ -40,28 +43,16 @@ impl Paraphrases {
         self.pairs.len()
     }
 
-    /// Answers the phrases that the words begin with: how many words each has, and its number; the shortest first.
-    ///
-    /// `room` is written to.
-    pub(crate) fn beginnings(
-        &self,
-        side: Side,
-        words: &[&str],
-        room: &mut String,
-        mut found: impl FnMut(usize, u32),
-    ) {
-        let (phrases, longest) = match side {
-            Side::Source => (&self.sources, self.longest[0]),
-            Side::Target => (&self.targets, self.longest[1]),
-        };
-        room.clear();
-        for (index, word) in words.iter().take(longest).enumerate() {
-            room.extend((index > 0).then_some(' '));
-            room.push_str(word);
-            if let Some(number) = phrases.find(room.as_bytes()) {
-                found(index + 1, number);
-            }
-        }
+    /// What there is of some words with a space between each two.
+    pub(crate) fn find(&self, words: &str) -> Found {
+        let hash = hash(words.as_bytes());
+        let sides = [(&self.sources, &self.begin[0]), (&self.targets, &self.begin[1])];
+        let known = sides.map(|(phrases, begin)| {
+            let (there, longer) = begin.of(hash);
+            let number = if there { phrases.find_hashed(hash, words.as_bytes()) } else { None };
+            (number, longer)
+        });
+        Found { source: known[0].0, target: known[1].0, longer: known[0].1 || known[1].1 }
     }
 
     /// The targets of a source, in the order of the file.
@@ -107,7 +98,6 @@ pub struct PairReader {
     /// The sources of what follows in `pairs` from a place on.
     runs: Vec<(u32, u32)>,
     pairs: Vec<u32>,
-    longest: [usize; 2],
     /// How many triples were read.
     triples: usize,
     /// What follows the last whole triple.
@@ -153,23 +143,21 @@ impl PairReader {
         // Files have the pairs of a phrase together.
         let known = self.runs.last().is_some_and(|run| self.sources.get(run.0) == source);
         if !known {
-            let number = self.phrase(source, Side::Source)?;
+            let number = self.phrase(source, true)?;
             self.runs.push((number, self.pairs.len() as u32));
         }
         let number = match self.targets.find_hashed(hash, target) {
             Some(number) => number,
-            None => self.phrase(target, Side::Target)?,
+            None => self.phrase(target, false)?,
         };
         self.pairs.push(number);
         Ok(())
     }
 
-    fn phrase(&mut self, text: &[u8], side: Side) -> Result<u32, Error> {
+    fn phrase(&mut self, text: &[u8], source: bool) -> Result<u32, Error> {
         let Ok(text) = std::str::from_utf8(text) else { return Err(self.wrong("is not in UTF-8")) };
         let words: Vec<_> = text.split([' ', '\t', '\r', '\x0c']).filter(|word| !word.is_empty()).collect();
-        let longest = &mut self.longest[side as usize];
-        *longest = words.len().max(*longest);
-        let phrases = if side == Side::Source { &mut self.sources } else { &mut self.targets };
+        let phrases = if source { &mut self.sources } else { &mut self.targets };
         phrases.add(words.join(" ").as_bytes())
     }
 
@@ -193,11 +181,12 @@ impl PairReader {
             self.triples += 1;
             return Err(self.wrong("is no whole pair"));
         }
-        let Self { mut sources, mut targets, runs, pairs, longest, .. } = self;
+        let Self { mut sources, mut targets, runs, pairs, .. } = self;
         sources.shrink();
         targets.shrink();
         let (starts, pairs) = grouped(sources.len(), &runs, pairs);
-        Ok(Paraphrases { sources, targets, starts, pairs, longest })
+        let begin = [&sources, &targets].map(|phrases| Beginnings::new(phrases.len(), phrases.iter()));
+        Ok(Paraphrases { sources, targets, begin, starts, pairs })
     }
 }
 
@@ -254,13 +243,17 @@ mod tests {
         reader.finish()
     }
 
-    fn beginnings(table: &Paraphrases, side: Side, text: &str) -> Vec<(usize, String)> {
-        let words: Vec<_> = text.split(' ').collect();
-        let phrases = if side == Side::Source { &table.sources } else { &table.targets };
+    /// What is found of a text's first words, one more each time, as long as there may be a longer phrase.
+    fn beginnings(table: &Paraphrases, text: &str) -> Vec<(bool, bool)> {
+        let ends = text.match_indices(' ').map(|(place, _)| place).chain([text.len()]);
         let mut found = Vec::new();
-        table.beginnings(side, &words, &mut String::new(), |length, number| {
-            found.push((length, String::from_utf8(phrases.get(number).to_vec()).unwrap()));
-        });
+        for end in ends {
+            let Found { source, target, longer } = table.find(&text[..end]);
+            found.push((source.is_some(), target.is_some()));
+            if !longer {
+                break;
+            }
+        }
         found
     }
 
@@ -279,11 +272,9 @@ mod tests {
             assert_eq!(table.len(), 5);
             assert_eq!(targets(&table, "a b"), ["c", "c d e", "é"]);
             assert_eq!((targets(&table, "a"), targets(&table, "x y")), (vec!["c".into()], vec!["c".into()]));
-            let found = beginnings(&table, Side::Source, "a b c");
-            assert_eq!(found, [(1, "a".to_owned()), (2, "a b".to_owned())]);
-            let found = beginnings(&table, Side::Target, "c d e f");
-            assert_eq!(found, [(1, "c".to_owned()), (3, "c d e".to_owned())]);
-            assert_eq!(beginnings(&table, Side::Target, "a"), []);
+            assert_eq!(beginnings(&table, "a b c")[..2], [(true, false), (true, false)]);
+            assert_eq!(beginnings(&table, "c d e f"), [(false, true), (false, false), (false, true)]);
+            assert_eq!(table.find("a b c").source, None);
         }
     }
 

@@ -2,7 +2,7 @@
 Words and the sets of synonyms that they are in, as Meteor 1.5 finds them.
 
 A word is in its own sets and in those of its bases. Bases are those of a list of irregular forms; for a word that is
-not in it, what is left by the first of WordNet's rules of suffixes whose result is a word of the table.
+not in it, what is left by the first of `WordNet`'s rules of suffixes whose result is a word of the table.
 */
 
 use super::Phrases;

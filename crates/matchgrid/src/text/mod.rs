@@ -25,6 +25,7 @@ mod limits;
 mod marks;
 mod mteval;
 mod pipeline;
+mod ptb;
 mod reader;
 mod runs;
 mod scripts;

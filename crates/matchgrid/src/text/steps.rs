@@ -1,7 +1,7 @@
 //! Text steps: from a text to a text.
 
 use super::{
-    articles, asr, case, categories, forms, is_python_space, java, limits, mteval, place_in, sentences,
+    articles, asr, case, categories, forms, is_python_space, java, limits, mteval, place_in, ptb, sentences,
     tercom, transforms,
 };
 use crate::Error;
@@ -89,6 +89,8 @@ pub(super) enum TextStep {
     FirstBytes(usize),
     /// `first-bytes-rouge-1.5.5:N`: that in one line, then what ROUGE-1.5.5 compares by its faulty limit.
     FirstBytesTwice(usize),
+    /// `coco-tokens`: the tokens that COCO's evaluation makes of the first line, with a space between.
+    CocoTokens,
     /// `sentences-uax29`: a line for each sentence of UAX #29.
     Sentences,
     /// `sentences-at:SEP`: a line feed for each separator.
@@ -145,6 +147,7 @@ impl TextStep {
             "tercom-0.10.0-asian" => Self::TercomAsianItself,
             "tercom-squeeze" => Self::TercomSqueeze,
             "tercom-collapse" => Self::TercomCollapse,
+            "coco-tokens" => Self::CocoTokens,
             "sentences-uax29" => Self::Sentences,
             _ => return None,
         })
@@ -166,6 +169,7 @@ impl TextStep {
     pub(super) fn growth(&self) -> usize {
         match self {
             Self::FirstBytesTwice(_) => 2,
+            Self::CocoTokens => ptb::GROWTH,
             Self::ExpandContractions => transforms::GROWTH,
             Self::SpokenEnglish => asr::GROWTH,
             _ => 1,
@@ -209,6 +213,7 @@ impl TextStep {
             Self::FirstWords(limit) => limits::first_words(input, *limit, out),
             Self::FirstBytes(limit) => limits::first_bytes(input, *limit, out),
             Self::FirstBytesTwice(limit) => limits::first_bytes_twice(input, *limit, out),
+            Self::CocoTokens => ptb::coco_line(input, out),
             Self::Sentences => sentences::uax29(input, out),
             Self::SentencesAt(separator) => sentences::at(input, separator, out),
         }

@@ -3,7 +3,7 @@
 use super::runs::Runs;
 use super::spaces::Spaces;
 use super::words::Words;
-use super::{Span, graphemes, intl, java, jiwer, mteval, simd, thirteen_a, uax29, zh};
+use super::{Span, graphemes, intl, java, jiwer, mteval, ptb, simd, thirteen_a, uax29, zh};
 
 /// A tokenizer that runs here; but for `whole`, `split-spaces`, `tercom` and mteval's international ones its tokens are never
 /// empty, and but for `whole`, `split-spaces` and `jiwer` they hold no white space.
@@ -49,6 +49,10 @@ pub(crate) enum Tokenizer {
     SplitSpaces,
     /// `jiwer`: words between spaces, and between runs of white space.
     Jiwer,
+    /// `ptb`: Stanford's tokens of the Penn Treebank, of each text on its own.
+    Ptb,
+    /// `ptb-coco`, `ptb-coco-split`: what COCO's evaluation makes of them; a second line is looked at only.
+    PtbCoco(ptb::Style),
 }
 
 impl Tokenizer {
@@ -79,6 +83,9 @@ impl Tokenizer {
             "tercom-words" => Self::TercomWords,
             "split-spaces" => Self::SplitSpaces,
             "jiwer" => Self::Jiwer,
+            "ptb" => Self::Ptb,
+            "ptb-coco" => Self::PtbCoco(ptb::Style::Coco),
+            "ptb-coco-split" => Self::PtbCoco(ptb::Style::CocoWords),
             _ => return None,
         })
     }
@@ -122,6 +129,8 @@ impl Tokenizer {
             Self::TercomWords => java::words(text, spans),
             Self::SplitSpaces => simd::run(Spaces { text, spans }),
             Self::Jiwer => jiwer::split(text, spans),
+            Self::Ptb => return ptb::alone(text, out, spans),
+            Self::PtbCoco(style) => return ptb::coco(text, style, out, spans),
         }
         false
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .bags import bag
 from .bleu import bleu
 from .chrf import chrf
+from .cider import cider
 from .edits import aligned
 from .gleu import google_gleu
 from .gleu_plus import gleu_plus
@@ -29,6 +30,7 @@ KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "bag": bag,
     "bleu": bleu,
     "chrf": chrf,
+    "cider": cider,
     "gleu": google_gleu,
     "gleu+": gleu_plus,
     "nist": nist,

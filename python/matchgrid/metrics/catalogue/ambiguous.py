@@ -9,7 +9,12 @@ AMBIGUOUS: dict[str, dict[str, str]] = {
         "google_gleu": "Google's GLEU for translations, Wu et al. 2016",
         "gleu+": "GLEU+ for corrections of grammar, which needs sources, Napoles et al. 2015",
         "": "GLEU for fluency, Mutton et al. 2007, which is not offered: it learns from the output of parsers",
-    }
+    },
+    "cider": {
+        "cider-d": "CIDEr-D, which COCO prints as CIDEr",
+        "vedantam-2015/cider": "CIDEr as published, Vedantam et al. 2015, a cosine of stems",
+        "cider/cider": "that without stems, times 10, as its authors' code has it",
+    },
 }
 """By bare name what it can mean: a metric to name instead (none, if there is none here), and which one that is."""
 

@@ -1,0 +1,168 @@
+"""In how many documents n-grams are: what CIDEr weighs them by, learned, given, saved and loaded."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from numbers import Real
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from .errors import OptionError, ResourceError
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator, Mapping
+
+FORMAT = "document frequencies"
+MOST = 2**32 - 1
+"""The most documents."""
+
+
+@dataclass(frozen=True)
+class DocumentFrequencies:
+    """In how many documents each n-gram is; `str` is the digest, in short. A document is all references of a segment.
+
+    Made by a metric's `learn(references)`, which has it as `frequencies`, by `given`, or by `load`; a metric takes it
+    as `frequencies`. `text` names the steps that the documents went through, as a signature does; empty if that is not
+    known.
+    """
+
+    table: _native.Resource
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.table, _native.Resource) or self.table.extent is None:
+            raise OptionError(f"document frequencies are learned, given or loaded, not made of {self.table!r}")
+
+    def __str__(self) -> str:
+        """The beginning of the SHA-256 of all n-grams and their frequencies, in hexadecimal."""
+        return self.table.digest[:16]
+
+    def __repr__(self) -> str:
+        """The size."""
+        return f"DocumentFrequencies({len(self):,} n-grams of {self.documents:,} documents)"
+
+    def __len__(self) -> int:
+        """The number of n-grams."""
+        return len(self.table)
+
+    @property
+    def documents(self) -> int:
+        """The number of documents."""
+        return self._extent[1]
+
+    @property
+    def max_order(self) -> int:
+        """The length of the longest n-grams."""
+        return self._extent[0]
+
+    @property
+    def greatest(self) -> int:
+        """The greatest frequency."""
+        return self._extent[2]
+
+    @property
+    def _extent(self) -> tuple[int, int, int]:
+        extent = self.table.extent
+        assert extent is not None  # checked when it was made
+        return extent
+
+    def __getitem__(self, ngram: str | tuple[str, ...]) -> int:
+        """How many documents have the n-gram."""
+        return self.table.frequency(_words(ngram))
+
+    __iter__ = None  # without this, Python would try frequencies[0], frequencies[1], ...
+
+    def items(self) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Every n-gram with its frequency."""
+        return ((tuple(words), frequency) for words, frequency in self.table.entries())
+
+    @classmethod
+    def given(
+        cls,
+        frequencies: Mapping[str | tuple[str, ...], float],
+        documents: int,
+        *,
+        max_order: int | None = None,
+        text: str = "",
+    ) -> DocumentFrequencies:
+        """Frequencies that are known, as of a larger corpus.
+
+        Args:
+            frequencies: by n-gram, a tuple of words or a text with spaces between them; one that is not there is taken
+                for one of a single document.
+            documents: how many documents there are.
+            max_order: the length of the longest n-grams; by default of those that are there.
+            text: the steps that the documents went through, if a metric is to have the same.
+
+        Raises:
+            OptionError: a frequency is no whole number from 0, or there are no documents.
+        """
+        if isinstance(documents, bool) or not isinstance(documents, int) or not 1 <= documents <= MOST:
+            raise OptionError(f"documents is a whole number from 1 to {MOST:,}, not {documents!r}")
+        known = [(_words(ngram), _frequency(ngram, number)) for ngram, number in frequencies.items()]
+        longest = max((len(words) for words, _ in known), default=1)
+        return cls(_native.Resource.frequencies(known, documents, max_order or longest), text)
+
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
+        """Writes a file of JSON lines: what it is, then an n-gram in each line, `[frequency, word, ...]`.
+
+        Raises:
+            OptionError: the file exists, and is not to be overwritten.
+            ResourceError: it can't be written.
+        """
+        from .io.write import write_whole
+
+        write_whole(path, self._lines(), force=overwrite)
+
+    def _lines(self) -> Iterator[str]:
+        head = {"matchgrid": FORMAT, "documents": self.documents, "max_order": self.max_order, "text": self.text}
+        yield json.dumps(head, ensure_ascii=False) + "\n"
+        for words, frequency in self.table.entries():
+            yield json.dumps([frequency, *words], ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> DocumentFrequencies:
+        """What was saved.
+
+        Raises:
+            ResourceError: the file can't be read, or was not written by `save`.
+        """
+        try:
+            with open(path, encoding="utf-8") as lines:
+                return cls._read(lines)
+        except OSError as error:
+            raise ResourceError(f"{path} can't be read: {error.strerror}") from error
+        except (ValueError, TypeError, KeyError) as error:
+            raise ResourceError(
+                f"{path} has no document frequencies: {_why(error)}; DocumentFrequencies.save writes them"
+            ) from error
+
+    @classmethod
+    def _read(cls, lines: Iterable[str]) -> DocumentFrequencies:
+        head, *rest = map(json.loads, lines)
+        if not isinstance(head, dict) or head.get("matchgrid") != FORMAT:
+            raise ValueError(f'its first line is no {{"matchgrid": "{FORMAT}", ...}}')
+        known: dict[str | tuple[str, ...], float] = {tuple(words): frequency for frequency, *words in rest}
+        if len(known) < len(rest):
+            raise ValueError("an n-gram is there twice")
+        return cls.given(known, head["documents"], max_order=head["max_order"], text=str(head["text"]))
+
+
+def _words(ngram: Any) -> list[str]:
+    words = ngram.split() if isinstance(ngram, str) else list(ngram) if isinstance(ngram, tuple) else []
+    if not words or not all(isinstance(word, str) for word in words):
+        raise OptionError(f"an n-gram is a tuple of words, or a text with spaces between them, not {ngram!r}")
+    return words
+
+
+def _frequency(ngram: object, number: Any) -> int:
+    kind = isinstance(number, Real) and not isinstance(number, bool)
+    if not kind or not 0 <= number <= MOST or int(number) != number:
+        raise OptionError(f"the frequency of {ngram!r} is a whole number from 0, not {number!r}")
+    return int(number)
+
+
+def _why(error: Exception) -> str:
+    return f"{error.args[0]!r} is not there" if isinstance(error, KeyError) else str(error)
