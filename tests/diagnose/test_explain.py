@@ -19,7 +19,7 @@ from reference.ribes import aligned as textbook
 from strategies import Corpus, corpora, first_there, single, without_braces
 
 # What there is nothing to list of.
-REFUSED = ("rougeLsum", "rougeW", "em", "soft", "meteor_2005")
+REFUSED = ("rougeLsum", "rougeW", "em", "soft")
 
 
 def explained(case: Case) -> bool:
@@ -171,7 +171,15 @@ def check_ribes(found: Explanation) -> None:
         assert len(found.pairs) / len(found.hypothesis) == found.row["precision"]
 
 
+def check_meteor_2005(found: Explanation) -> None:
+    (reference,) = [side for side in found.references if side.facts["counts"]]
+    assert {name: found.row[name] for name in found.facts} == found.facts
+    assert len(reference.tokens) == found.row["reference_length"]
+    assert reference.facts["score"] == max(side.facts["score"] for side in found.references)
+
+
 CHECKS = {
+    "meteor_2005": check_meteor_2005,
     "ribes": check_ribes,
     "gleu+": check_gleu_plus,
     "nist": check_nist,
