@@ -32,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import cider_peer
 import edit_peers
 import jiwer_peers
+import meteor_2005_peers
 import nasty
 import nltk_nist_peer
 import nltk_peers
@@ -175,6 +176,21 @@ def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], refere
     return [("nltk ribes, sentences and corpus", f"{alpha} {beta} {'repeated' if number % 2 else 'any'}", found)]
 
 
+def by_nltk_meteor(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """All references; with WordNet where it is, but every third time; of every other corpus over words that repeat."""
+    groups = [[group] if isinstance(group, str) else group for group in references]
+    groups = [[one for one in group or () if one is not None] for group in groups]
+    if number % 2:
+        hypotheses = [repeated(rng) for _ in hypotheses]
+        groups = [[repeated(rng, text) for _ in range(rng.randint(1, 3))] for text in hypotheses]
+    kept = [place for place, group in enumerate(groups) if group]
+    hypotheses, groups = [hypotheses[place] for place in kept], [groups[place] for place in kept]
+    settings = rng.choice(({}, {"alpha": 0.5, "beta": 1.0, "gamma": 0.3}, {"alpha": 0.85, "beta": 0.2, "gamma": 0.6}))
+    synonyms = number % 3 > 0 and meteor_2005_peers.folder() is not None
+    found = meteor_2005_peers.difference(hypotheses, groups, settings, synonyms=synonyms)
+    return [("nltk meteor, sentences", f"{settings} {'WordNet' if synonyms else 'no synonyms'}", found)]
+
+
 def repeated(rng: random.Random, source: str = "") -> str:
     """A text of few different words, or one like another: turned round, or with some words dropped."""
     words = source.split() or rng.choices("abcdefgh"[: rng.randint(1, 8)], k=rng.randint(0, 30))
@@ -219,6 +235,7 @@ TOOLS = {
     "rapidfuzz": by_rapidfuzz,
     "transforms": by_transforms,
     "nltk-ribes": by_nltk_ribes,
+    "nltk-meteor": by_nltk_meteor,
     "nltk": by_nltk,
     "ptb": by_ptb,
 }
