@@ -9,7 +9,8 @@ type is compared, with its stemmer and without, half of the texts in several lin
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
 corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF; of pycocoevalcap that
-under CIDEr-D (`coco-cider`).
+under CIDEr-D (`coco-cider`), and of Stanford's PTBTokenizer the tokens that COCO's evaluation keeps (`ptb`, where there are
+Java and pycocoevalcap).
 """
 
 import argparse
@@ -36,6 +37,7 @@ import nasty
 import nltk_nist_peer
 import nltk_peers
 import peers
+import ptb_peer
 import ribes_peers
 import rouge_peers
 from matchgrid import BLEU, TER, ChrF, GoogleGLEU, Metric, NltkBLEU, NltkChrF, by_segment, metric
@@ -196,6 +198,14 @@ def repeated(rng: random.Random, source: str = "") -> str:
     return " ".join(word for word in [*words[cut:], *words[:cut]] if rng.random() < 0.9)
 
 
+def by_ptb(rng: random.Random, number: int, hypotheses: list[str], _: Any) -> list[Found]:
+    """Texts as one stream, as COCO's evaluation has them; nothing where Java is absent."""
+    if ptb_peer.jar() is None:
+        return []
+    found = ptb_peer.differing([text for text in hypotheses if "\xad" not in text])
+    return [("PTBTokenizer, ptb-coco", "one stream", repr(found[:3]) if found else "")]
+
+
 WEIGHTS = ((0.25,) * 4, (0.25,) * 4, (1.0,), (0.5, 0.5), (0.2,) * 5, (0.1, 0.3, 0.5, 0.1), (0.0, 0.0, 0.0, 1.0))
 
 
@@ -227,6 +237,7 @@ TOOLS = {
     "nltk-ribes": by_nltk_ribes,
     "nltk-meteor": by_nltk_meteor,
     "nltk": by_nltk,
+    "ptb": by_ptb,
 }
 
 

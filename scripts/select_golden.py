@@ -21,6 +21,7 @@ SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.
 TERCOM = ("TERCOM", "0.10.0")
 SCLITE = ("sclite", "SCTK 2.4.12")
 GEC_RANKING = ("gec-ranking", "50b5032 on Python 2.7.18")
+METEOR = ("Meteor", "1.5 of pycocoevalcap 1.2")
 SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
 CIDER = ("pycocoevalcap, coco-caption and vrama91/cider", "1.2, 3a9afb2 and f281464")
 # By file: whose values they are, and how many of its records are between two that are kept.
@@ -42,6 +43,8 @@ FILES = {
     "ribes": (("NTT RIBES", "1.03.1 on Python 3.11"), 7),
     "chrfpp": (("chrF++.py", "e96ea868"), 7),
     "squad_dataset": (SQUAD, 2),
+    "meteor15": (METEOR, 6),
+    "meteor15_system": (METEOR, 1),
     "cider": (CIDER, 1),
 }
 # By file: what of a record beside its inputs and values a test reads.
@@ -182,6 +185,17 @@ def write_nltk_meteor(folder: Path) -> None:
     store("nltk_meteor", rows)
 
 
+def write_words(folder: Path) -> None:
+    """What is done to texts and words before they are compared: some records of each file."""
+    tools = {"meteor_normalizer": 3, "stem_snowball_english": 6, "stem_snowball_other": 1, "stem_nltk_porter": 6}
+    for name, every in tools.items():
+        found = list(records(folder / f"{name}.jsonl"))
+        tool = {"tool": "nltk", "version": "3.10.0"} if "nltk" in name else {"tool": "Meteor", "version": "1.5"}
+        about = f"{len(found[::every])} of {len(found)} records; inputs of our own or words and glosses of WordNet"
+        rows = [{"provenance": {**tool, "selection": about}}]
+        store(name, (*rows, *({key: one[key] for key in ("id", "hyps", "expect")} for one in found[::every])))
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -220,5 +234,6 @@ if __name__ == "__main__":
     write_nltk_ribes(source)
     write_ptb(source)
     write_nltk_meteor(source)
+    write_words(source)
     write_claims(source)
     write_segments(source)

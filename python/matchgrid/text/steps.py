@@ -47,6 +47,8 @@ TEXT_STEPS = {
     "tercom-0.10.0-asian": "TERCOM 0.10.0's splitting of Asian characters",
     "tercom-squeeze": "one space between words, none at the ends; words as of the tokenizer `tercom`",
     "tercom-collapse": "one space for ASCII white space, at the ends too",
+    "meteor-norm": "`meteor-norm:LANGUAGE[:PLACE]`, Meteor 1.5's normalizer; PLACE is where its data are",
+    "meteor-no-punct": "words of letters (Latin and Cyrillic) and digits, as Meteor 1.5's option -noPunct leaves them",
     "first-words": "`first-words:N`, the first N words, counted as ROUGE-1.5.5's option -l does",
     "first-bytes": "`first-bytes:N`, the first N bytes, counted as ROUGE-1.5.5's option -b does",
     "coco-tokens": "what COCO's evaluation makes of captions: the tokens of `ptb-coco` with a space between",
@@ -79,6 +81,7 @@ TOKENIZERS = {
     "words": "the same for every script: runs of letters, numbers, marks and emoji, divided where UAX #29 does",
     "uax29": "words of UAX #29 that have a letter or a number",
     "whole": "the whole text as one token",
+    "meteor": "words between spaces, tabs, line feeds, form feeds and carriage returns, as Meteor 1.5 has them",
     "split-spaces": "what is between single spaces, empty tokens too (Python's str.split(' '))",
     "tercom": "words between ASCII white space as TERCOM has them: an empty one too, where a text begins with a space",
     "tercom-words": "the same without empty words: words between the six white space characters of ASCII",
@@ -211,6 +214,10 @@ def _text_step(name: str | Step) -> Step:
         name.encode()
     except UnicodeEncodeError:
         raise OptionError(f"the text step {name!r} is not valid text") from None
+    if base == "meteor-norm":
+        from .meteor import normalizer
+
+        return normalizer(*argument.partition(":")[::2])
     if base in _NUMBERED and not _is_number(argument):
         raise OptionError(f"text step {base!r} needs a number from 1, as in {base}:100, so not {name!r}")
     if base == "sentences-at" and not argument:

@@ -17,6 +17,7 @@ STEMMERS = {
     "none": "tokens as they are",
     "porter": "Porter's stemmer as NLTK and rouge-score have it; puts what it stems into lower case",
     "rouge-1.5.5": "ROUGE-1.5.5's exceptions, then its own Porter; `rouge-1.5.5:DATA_DIR` says where its data are",
+    "meteor": "`meteor:LANGUAGE`, Snowball's stemmers as Meteor 1.5 has them; want lower case",
     "arabic": "Snowball's stemmer for Arabic; wants lower case",
     "danish": "Snowball's stemmer for Danish; wants lower case",
     "dutch": "Snowball's stemmer for Dutch; wants lower case",
@@ -68,6 +69,10 @@ def stemmer(name: str | Sequence[Step]) -> tuple[Step, ...]:
         from .rouge155 import exceptions
 
         return (exceptions(argument),)
+    if base == "meteor":
+        from .meteor import meteor_stemmer
+
+        return (meteor_stemmer(argument),)
     if name in ("", "none"):
         return ()
     if name not in STEMMERS:

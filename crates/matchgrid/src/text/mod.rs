@@ -23,6 +23,7 @@ mod java;
 mod jiwer;
 mod limits;
 mod marks;
+mod meteor;
 mod mteval;
 mod pipeline;
 mod ptb;

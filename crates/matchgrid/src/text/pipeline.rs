@@ -65,10 +65,7 @@ impl Pipeline {
             return Ok(());
         }
         let wrong = |what: &str| Err(Error::Option(format!("step {name:?} {what}")));
-        if resource.is_some() {
-            return wrong("takes no resource");
-        }
-        let (steps, tokenizer) = (TextStep::all(name)?, Tokenizer::parse(name));
+        let (steps, tokenizer) = (TextStep::all(name, resource)?, Tokenizer::parse(name));
         if steps.is_empty() && tokenizer.is_none() && name != "lines" {
             return Err(Error::Option(format!("there is no step {name:?}")));
         }

@@ -1,11 +1,12 @@
 //! Text steps: from a text to a text.
 
 use super::{
-    articles, asr, case, categories, forms, is_python_space, java, limits, mteval, place_in, ptb, sentences,
-    tercom, transforms,
+    articles, asr, case, categories, forms, is_python_space, java, limits, meteor, mteval, place_in, ptb,
+    sentences, tercom, transforms,
 };
-use crate::Error;
+use crate::{Error, Resource};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What a text step did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,6 +96,10 @@ pub(super) enum TextStep {
     Sentences,
     /// `sentences-at:SEP`: a line feed for each separator.
     SentencesAt(Box<str>),
+    /// `meteor-norm:LANGUAGE`: Meteor 1.5's normalizer.
+    MeteorNorm(meteor::Normalizer),
+    /// `meteor-no-punct`: words of Meteor's letters and of digits.
+    MeteorNoPunct,
 }
 
 impl TextStep {
@@ -102,9 +107,17 @@ impl TextStep {
     ///
     /// # Errors
     /// [`Error::Option`] when the argument is absent or wrong.
-    pub(super) fn parse(name: &str) -> Result<Option<Self>, Error> {
+    pub(super) fn parse(name: &str, resource: Option<&Arc<Resource>>) -> Result<Option<Self>, Error> {
         let (base, argument) = name.split_once(':').unwrap_or((name, ""));
+        if resource.is_some() && base != "meteor-norm" {
+            return Err(Error::Option(format!("step {name:?} takes no resource")));
+        }
         Ok(Some(match base {
+            "meteor-norm" => {
+                // Behind a second colon is where the table is from.
+                let language = argument.split(':').next().unwrap_or_default();
+                Self::MeteorNorm(meteor::Normalizer::new(language, resource)?)
+            }
             "first-words" => Self::FirstWords(number(base, argument)?),
             "first-bytes" => Self::FirstBytes(number(base, argument)?),
             "first-bytes-rouge-1.5.5" => Self::FirstBytesTwice(number(base, argument)?),
@@ -149,6 +162,7 @@ impl TextStep {
             "tercom-collapse" => Self::TercomCollapse,
             "coco-tokens" => Self::CocoTokens,
             "sentences-uax29" => Self::Sentences,
+            "meteor-no-punct" => Self::MeteorNoPunct,
             _ => return None,
         })
     }
@@ -157,18 +171,19 @@ impl TextStep {
     ///
     /// # Errors
     /// As [`TextStep::parse`].
-    pub(super) fn all(name: &str) -> Result<Vec<Self>, Error> {
+    pub(super) fn all(name: &str, resource: Option<&Arc<Resource>>) -> Result<Vec<Self>, Error> {
         Ok(match name {
-            "asr-basic-1" => asr::BASIC.to_vec(),
-            "asr-english-1" => asr::ENGLISH.to_vec(),
-            _ => Self::parse(name)?.into_iter().collect(),
+            "asr-basic-1" if resource.is_none() => asr::BASIC.to_vec(),
+            "asr-english-1" if resource.is_none() => asr::ENGLISH.to_vec(),
+            _ => Self::parse(name, resource)?.into_iter().collect(),
         })
     }
 
     /// By how much a text may become longer, beside what Unicode's forms do.
     pub(super) fn growth(&self) -> usize {
         match self {
-            Self::FirstBytesTwice(_) => 2,
+            // A space between any two characters.
+            Self::FirstBytesTwice(_) | Self::MeteorNorm(_) => 2,
             Self::CocoTokens => ptb::GROWTH,
             Self::ExpandContractions => transforms::GROWTH,
             Self::SpokenEnglish => asr::GROWTH,
@@ -205,8 +220,7 @@ impl TextStep {
             Self::TercomNoPunct => without(input, out, tercom::is_punct),
             Self::TercomNoAsianPunct => without(input, out, tercom::is_asian_punct),
             Self::TercomLine => java::line(input, out),
-            Self::TercomNormalizeItself => java::normalize(input, out, false),
-            Self::TercomMarkup => java::normalize(input, out, true),
+            Self::TercomNormalizeItself | Self::TercomMarkup => self.normalize_itself(input, out),
             Self::TercomAsianItself => java::asian(input, out),
             Self::TercomSqueeze => java::squeeze(input, out),
             Self::TercomCollapse => java::collapse(input, out),
@@ -216,7 +230,14 @@ impl TextStep {
             Self::CocoTokens => ptb::coco_line(input, out),
             Self::Sentences => sentences::uax29(input, out),
             Self::SentencesAt(separator) => sentences::at(input, separator, out),
+            Self::MeteorNorm(normalizer) => normalizer.apply(input, out),
+            Self::MeteorNoPunct => meteor::without_punctuation(input, out),
         }
+    }
+
+    /// TERCOM's own normalization, with or without the brackets of markup.
+    fn normalize_itself(&self, input: &str, out: &mut String) -> Change {
+        java::normalize(input, out, *self == Self::TercomMarkup)
     }
 }
 
@@ -275,25 +296,28 @@ mod tests {
 
     #[test]
     fn arguments_are_read() {
-        assert_eq!(TextStep::parse("first-words:100").unwrap(), Some(TextStep::FirstWords(100)));
-        assert_eq!(TextStep::parse("first-bytes:1").unwrap(), Some(TextStep::FirstBytes(1)));
+        assert_eq!(TextStep::parse("first-words:100", None).unwrap(), Some(TextStep::FirstWords(100)));
+        assert_eq!(TextStep::parse("first-bytes:1", None).unwrap(), Some(TextStep::FirstBytes(1)));
         assert_eq!(
-            TextStep::parse("first-bytes-rouge-1.5.5:665").unwrap(),
+            TextStep::parse("first-bytes-rouge-1.5.5:665", None).unwrap(),
             Some(TextStep::FirstBytesTwice(665))
         );
-        assert_eq!(TextStep::parse("sentences-at: :+").unwrap(), Some(TextStep::SentencesAt(" :+".into())));
+        assert_eq!(
+            TextStep::parse("sentences-at: :+", None).unwrap(),
+            Some(TextStep::SentencesAt(" :+".into()))
+        );
     }
 
     #[test]
     fn absent_and_wrong_arguments_are_refused() {
         for argument in ["", ":", ":0", ":-1", ":+1", ":01", ":1.5", ":4294967296", ":ten", ": 1", ":1:"] {
-            let error = TextStep::parse(&format!("first-words{argument}")).unwrap_err();
+            let error = TextStep::parse(&format!("first-words{argument}"), None).unwrap_err();
 
             assert!(error.to_string().contains("needs a number from 1, as in first-words:100"), "{error}");
         }
-        assert!(TextStep::parse("sentences-at").is_err());
-        assert!(TextStep::parse("sentences-at:").is_err());
-        assert_eq!(TextStep::parse("lower:1").unwrap(), None);
-        assert_eq!(TextStep::parse("sentences-uax29:").unwrap(), None);
+        assert!(TextStep::parse("sentences-at", None).is_err());
+        assert!(TextStep::parse("sentences-at:", None).is_err());
+        assert_eq!(TextStep::parse("lower:1", None).unwrap(), None);
+        assert_eq!(TextStep::parse("sentences-uax29:", None).unwrap(), None);
     }
 }

@@ -334,7 +334,7 @@ fn steps_answer_what_changed() {
             "sentences-at:.",
         ] {
             let mut out = String::new();
-            let changed = match TextStep::parse(step).unwrap().unwrap().apply(&text, &mut out) {
+            let changed = match TextStep::parse(step, None).unwrap().unwrap().apply(&text, &mut out) {
                 Change::None => continue,
                 Change::Narrowed(part) => text[part].to_owned(),
                 Change::Rewritten => out,

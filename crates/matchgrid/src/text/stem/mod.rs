@@ -1,5 +1,6 @@
 //! Stemmers: from a token to what it has in common with its other forms.
 
+mod meteor;
 mod porter;
 
 use super::{Change, case};
@@ -46,6 +47,8 @@ pub(crate) enum Stemmer {
     Rouge155(Option<Arc<Resource>>),
     /// A language: Snowball's stemmer, which wants lower case.
     Snowball(Algorithm),
+    /// `meteor:LANGUAGE`: Snowball's stemmer as Meteor 1.5 has it.
+    Meteor(Algorithm),
 }
 
 impl Stemmer {
@@ -65,16 +68,24 @@ impl Stemmer {
         if name == "porter" {
             return Ok(Self::Porter);
         }
-        let found = SNOWBALL.iter().find(|(language, _)| *language == name);
+        let (kind, language) = match name.strip_prefix("meteor:") {
+            // Meteor knows no younger ones.
+            Some(language) if !matches!(language, "arabic" | "greek" | "tamil") => {
+                (Self::Meteor as fn(_) -> _, language)
+            }
+            Some(_) => (Self::Meteor as fn(_) -> _, ""),
+            None => (Self::Snowball as fn(_) -> _, name),
+        };
+        let found = SNOWBALL.iter().find(|(known, _)| *known == language);
         found
-            .map(|(_, algorithm)| Self::Snowball(*algorithm))
+            .map(|(_, algorithm)| kind(*algorithm))
             .ok_or_else(|| Error::Option(format!("there is no stemmer {name:?}")))
     }
 
     /// Whether a token is stemmed: of Porter's stemmers, as rouge-score and ROUGE-1.5.5 have it, those of more than three
     /// characters.
     pub(super) fn takes(&self, token: &str) -> bool {
-        matches!(self, Self::Snowball(_)) || token.chars().nth(3).is_some()
+        matches!(self, Self::Snowball(_) | Self::Meteor(_)) || token.chars().nth(3).is_some()
     }
 
     /// By how much a text of stems may be longer than the text.
@@ -108,6 +119,7 @@ impl Stemmer {
                     None => porter::stem(Variant::Rouge155, word, &mut scratch.letters, out),
                 }
             }
+            Self::Meteor(language) => meteor::stem(*language, word, out),
             Self::Snowball(algorithm) => {
                 out.push_str(&rust_stemmers::Stemmer::create(*algorithm).stem(word));
             }
