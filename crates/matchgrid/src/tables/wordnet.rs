@@ -175,13 +175,15 @@ impl WordNet {
             let Some(number) = lemma else { return };
             found.extend_from_slice(slice(entries, starts, PARTS * number as usize + part));
         };
-        for part in 0..PARTS {
+        for (part, rules) in RULES.iter().enumerate() {
             add(lemma, part);
             if let Some(bases) = self.bases[part].get(word) {
-                bases.iter().for_each(|base| add(self.lemmas.find(base.as_bytes()), part));
+                for base in bases {
+                    add(self.lemmas.find(base.as_bytes()), part);
+                }
                 continue;
             }
-            for (suffix, end) in RULES[part] {
+            for (suffix, end) in *rules {
                 let Some(stem) = word.strip_suffix(suffix) else { continue };
                 room.clear();
                 room.push_str(stem);
@@ -208,7 +210,7 @@ impl WordNet {
         for bases in &self.bases {
             let sorted: BTreeMap<_, _> = bases.iter().collect();
             let words =
-                |(word, bases)| [word].into_iter().chain(bases).map(|word: &Box<str>| Cow::from(&**word));
+                |(word, bases)| [word].into_iter().chain(bases).map(AsRef::<str>::as_ref).map(Cow::from);
             form.extend(part(sorted.into_iter().map(|entry| words(entry).collect())));
         }
         form
