@@ -164,13 +164,15 @@ impl WordNet {
         found.clear();
         let low = word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
         let word = &*if low { Cow::from(word) } else { Cow::from(word.to_lowercase()) };
-        for part in 0..PARTS {
+        for (part, rules) in RULES.iter().enumerate() {
             add(self.own(word, part), found);
             if let Some(bases) = self.bases[part].get(word) {
-                bases.iter().for_each(|base| add(self.own(base, part), found));
+                for base in bases {
+                    add(self.own(base, part), found);
+                }
                 continue;
             }
-            for (suffix, end) in RULES[part] {
+            for (suffix, end) in *rules {
                 let Some(stem) = word.strip_suffix(suffix) else { continue };
                 room.clear();
                 room.push_str(stem);
@@ -201,10 +203,11 @@ impl WordNet {
         let mut form = part((1..self.set_starts.len()).map(|next| names(next - 1)));
         form.extend(part(lemmas));
         for bases in &self.bases {
-            let sorted: BTreeMap<_, _> = bases.iter().collect();
-            let words =
-                |(word, bases)| [word].into_iter().chain(bases).map(|word: &Box<str>| Cow::from(&**word));
-            form.extend(part(sorted.into_iter().map(|entry| words(entry).collect())));
+            let sorted: BTreeMap<&str, &[Box<str>]> =
+                bases.iter().map(|(word, bases)| (&**word, &bases[..])).collect();
+            form.extend(part(sorted.into_iter().map(|(word, bases)| {
+                [word].into_iter().chain(bases.iter().map(|base| &**base)).map(Cow::from).collect()
+            })));
         }
         form
     }
