@@ -21,6 +21,7 @@ SACREBLEU, ROUGE_SCORE, ROUGE155 = ("sacrebleu", "2.6.0"), ("rouge-score", "0.1.
 TERCOM = ("TERCOM", "0.10.0")
 SCLITE = ("sclite", "SCTK 2.4.12")
 GEC_RANKING = ("gec-ranking", "50b5032 on Python 2.7.18")
+METEOR = ("Meteor", "1.5 of pycocoevalcap 1.2")
 SQUAD = ("SQuAD's evaluate-v1.1.py and evaluate-v2.0.py", "1.1 and 2.0")
 CIDER = ("pycocoevalcap, coco-caption and vrama91/cider", "1.2, 3a9afb2 and f281464")
 # By file: whose values they are, and how many of its records are between two that are kept.
@@ -42,6 +43,8 @@ FILES = {
     "ribes": (("NTT RIBES", "1.03.1 on Python 3.11"), 7),
     "chrfpp": (("chrF++.py", "e96ea868"), 7),
     "squad_dataset": (SQUAD, 2),
+    "meteor15": (METEOR, 6),
+    "meteor15_system": (METEOR, 1),
     "cider": (CIDER, 1),
 }
 # By file: what of a record beside its inputs and values a test reads.

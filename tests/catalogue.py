@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import BLEU, HTER, RIBES, CIDEr, GLEUPlus, Metric, NltkChrF
+from matchgrid import BLEU, HTER, METEOR, RIBES, CIDEr, GLEUPlus, Metric, NltkChrF
 from matchgrid.errors import OptionError, ResourceError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
@@ -440,6 +440,39 @@ OTHER["gleu+"] = {
     "normalize": "nfc",
 }
 
+SETTINGS["meteor"] = [
+    *({"task": task} for task in ("adq", "hter", "li", "tune", "universal")),
+    {"task": "util", "characters": True},
+    {"stages": "exact"},
+    {"stages": "exact+paraphrase", "weights": (1, 0.4)},
+    {"stages": "stem+exact", "beam": 1},
+    {"stages": "synonym+exact+stem", "arithmetic": "plain"},
+    {"language": "german", "stages": "exact+stem", "function_words": "language"},
+    {"language": "other", "normalized": False, "tokenize": "char"},
+    {"stages": "exact+stem", "normalized": False, "lowercase": False, "function_words": "none"},
+    {"alpha": 0.9, "beta": 3, "gamma": 0.5, "delta": 0.5, "no_punct": True, "normalize": "nfkc"},
+]
+OTHER["meteor"] = {
+    "language": None,  # goes with other stages only
+    "task": "adq",
+    "stages": "exact+stem",
+    "weights": (1, 0.5, 0.5, 0.5),
+    "alpha": 0.5,
+    "beta": 1,
+    "gamma": 0.4,
+    "delta": 0.5,
+    "function_words": "none",
+    "characters": True,
+    "beam": 5,
+    "normalized": False,
+    "no_punct": True,
+    "lowercase": False,
+    "tokenize": "char",
+    "normalize": "nfc",
+    "arithmetic": "plain",
+    "files": None,  # where other data are
+}
+
 _VECTORS = f"file:{VECTORS / 'glove.txt'}"
 SETTINGS["soft"] = [
     {"vectors": _VECTORS},
@@ -526,6 +559,9 @@ def _case(found: Metric) -> Case:
         # Another draw among twice as many, or another order of additions.
         doubles = False
         entry = replace(entry, learned=found.learned, positional=found.positional)
+    if isinstance(found, METEOR) and (found.matching[0] != "exact" or found.stage_weights[0] < 1):
+        # Of equal texts the first stage is all that Meteor uses, and weights are by place.
+        entry = replace(entry, identity=None)
     if isinstance(found, CIDEr):
         # Another order of additions.
         doubles = False
@@ -552,6 +588,7 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
+    "coco/cider-d",
     "coco-scorer/cider-d",
     "cider/cider",
 )

@@ -28,3 +28,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     slow = [item for item in items if item.get_closest_marker("slow")]
     config.hook.pytest_deselected(items=slow)
     items[:] = [item for item in items if item not in slow]
+
+
+@pytest.fixture(scope="session")
+def meteor_data() -> str:
+    """Where Meteor's data are; without them a test is skipped."""
+    from matchgrid.errors import ResourceError
+    from matchgrid.resources import meteor
+
+    try:
+        return meteor.paraphrases().name
+    except ResourceError as error:
+        pytest.skip(str(error))

@@ -1,7 +1,7 @@
 """METEOR by the textbook on texts of few words, so that most words can be matched in many ways."""
 
 import gzip
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 from matchgrid.metrics.meteor import METEOR
 from matchgrid.metrics.meteor_tasks import STAGES
 from reference import meteor
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TOKENS = {"normalized": False, "lowercase": False, "tokenize": "pretokenized"}
 # Two pairs of words have equal hashes in Java, and some stems are equal.

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .metrics.levenshtein import OSA, DamerauLevenshtein, Levenshtein
     from .metrics.mean import Mean
     from .metrics.mer import MER, WIL, WIP
+    from .metrics.meteor import METEOR
     from .metrics.meteor_2005 import METEOR2005
     from .metrics.nist import NIST
     from .metrics.nltk_bleu import NltkBLEU
@@ -66,6 +67,7 @@ __all__ = [
     "CER",
     "HTER",
     "MER",
+    "METEOR",
     "METEOR2005",
     "NIST",
     "OSA",
@@ -151,6 +153,7 @@ _HOMES = {
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
+    "METEOR": "metrics.meteor",
     "METEOR2005": "metrics.meteor_2005",
     "MatchgridError": "errors",
     "Mean": "metrics.mean",

@@ -171,7 +171,15 @@ def check_ribes(found: Explanation) -> None:
         assert len(found.pairs) / len(found.hypothesis) == found.row["precision"]
 
 
+def check_meteor_2005(found: Explanation) -> None:
+    (reference,) = [side for side in found.references if side.facts["counts"]]
+    assert {name: found.row[name] for name in found.facts} == found.facts
+    assert len(reference.tokens) == found.row["reference_length"]
+    assert reference.facts["score"] == max(side.facts["score"] for side in found.references)
+
+
 CHECKS = {
+    "meteor_2005": check_meteor_2005,
     "ribes": check_ribes,
     "gleu+": check_gleu_plus,
     "nist": check_nist,

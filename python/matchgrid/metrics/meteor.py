@@ -348,8 +348,9 @@ class METEOR(Metric):
         if self.function_words == "none":
             return ()
         if self.function_words.startswith("file:"):
-            words = stop_words(self.function_words)[0].resource
-            return (Table("function-words:file", words.digest, words),)
+            step = stop_words(self.function_words)[0]
+            assert step.resource  # a list that is read from a file
+            return (Table("function-words:file", step.digest, step.resource),)
         return (meteor.function_words(self._place, "english" if self.function_words == "english" else self.language),)
 
     @property

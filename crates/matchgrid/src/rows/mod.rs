@@ -231,10 +231,8 @@ pub fn rows(
     if corpus.sources.is_empty() && jobs.iter().any(|job| job.kernel.takes_source()) {
         return Err(Error::Option("this metric needs the source of each segment".to_owned()));
     }
-    let empty = |job: &Job| Rows::zeroed(corpus.len(), job.kernel.width());
-    let mut whole: Vec<Rows> = jobs.iter().map(empty).collect();
-    let mut blocks: Vec<Vec<Part<'_>>> = Vec::new();
-    blocks.resize_with(corpus.len().div_ceil(BLOCK), Vec::new);
+    let mut whole: Vec<_> = jobs.iter().map(|job| Rows::zeroed(corpus.len(), job.kernel.width())).collect();
+    let mut blocks: Vec<Vec<Part<'_>>> = (0..corpus.len().div_ceil(BLOCK)).map(|_| Vec::new()).collect();
     for (rows, job) in whole.iter_mut().zip(jobs) {
         let values = rows.values.chunks_mut(BLOCK * job.kernel.width());
         let others = rows.digests.chunks_mut(BLOCK * DIGEST).zip(rows.flags.chunks_mut(BLOCK));
@@ -262,11 +260,10 @@ pub fn rows(
 
 /// The error about a segment of which a kernel makes nothing; the segment is read once more, to say why.
 fn refused(job: &Job, corpus: &Corpus<'_>, segment: usize) -> Error {
-    let mut driver = Driver::new(std::slice::from_ref(job));
-    let Driver { groups, names, .. } = &mut driver;
+    let Driver { mut groups, mut names, .. } = Driver::new(std::slice::from_ref(job));
     let why = groups[0].prepared(corpus.texts(segment), |hypothesis, references, source, workers| {
-        let (names, mut stop) = (names, || false);
-        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, names, &mut stop).from(source))
+        let stop = &mut || false;
+        workers[0].worker.refusal(&mut Segment::new(hypothesis, references, &mut names, stop).from(source))
     });
     match why {
         Some(message) => Error::Segment { number: segment + 1, message },
@@ -368,9 +365,7 @@ impl<'j> Driver<'j> {
         self.since_pause += hypothesis.bytes() + source.map_or(0, |text| text.bytes());
         self.since_pause += references.iter().map(Source::bytes).sum::<usize>();
         let pause = self.since_pause >= PAUSE;
-        if pause {
-            self.since_pause = 0;
-        }
+        self.since_pause *= usize::from(!pause);
         pause
     }
 
