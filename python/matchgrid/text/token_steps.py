@@ -17,7 +17,6 @@ STEMMERS = {
     "none": "tokens as they are",
     "porter": "Porter's stemmer as NLTK and rouge-score have it; puts what it stems into lower case",
     "rouge-1.5.5": "ROUGE-1.5.5's exceptions, then its own Porter; `rouge-1.5.5:DATA_DIR` says where its data are",
-    "meteor": "`meteor:LANGUAGE`, Snowball's stemmers as Meteor 1.5 has them; want lower case",
     "arabic": "Snowball's stemmer for Arabic; wants lower case",
     "danish": "Snowball's stemmer for Danish; wants lower case",
     "dutch": "Snowball's stemmer for Dutch; wants lower case",
@@ -36,6 +35,7 @@ STEMMERS = {
     "swedish": "Snowball's stemmer for Swedish; wants lower case",
     "tamil": "Snowball's stemmer for Tamil; wants lower case",
     "turkish": "Snowball's stemmer for Turkish; wants lower case",
+    "meteor": "`meteor:LANGUAGE`, Snowball's stemmers as Meteor 1.5 has them; want lower case",
 }
 
 STOP_WORDS = {

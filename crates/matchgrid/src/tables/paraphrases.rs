@@ -156,8 +156,11 @@ impl PairReader {
 
     fn phrase(&mut self, text: &[u8], source: bool) -> Result<u32, Error> {
         let Ok(text) = std::str::from_utf8(text) else { return Err(self.wrong("is not in UTF-8")) };
-        let words: Vec<_> = text.split([' ', '\t', '\r', '\x0c']).filter(|word| !word.is_empty()).collect();
         let phrases = if source { &mut self.sources } else { &mut self.targets };
+        if is_even(text) {
+            return phrases.add(text.as_bytes());
+        }
+        let words: Vec<_> = text.split([' ', '\t', '\r', '\x0c']).filter(|word| !word.is_empty()).collect();
         phrases.add(words.join(" ").as_bytes())
     }
 
@@ -188,6 +191,14 @@ impl PairReader {
         let begin = [&sources, &targets].map(|phrases| Beginnings::new(phrases.len(), phrases.iter()));
         Ok(Paraphrases { sources, targets, begin, starts, pairs })
     }
+}
+
+/// Whether words have one space between them and no other white space anywhere, as most phrases do.
+fn is_even(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let other = |byte: &u8| matches!(byte, b'\t' | b'\r' | b'\x0c');
+    let twice = bytes.windows(2).any(|pair| pair == b"  ");
+    !twice && !text.starts_with(' ') && !text.ends_with(' ') && !bytes.iter().any(other)
 }
 
 /// Where the pairs of each source begin, and the pairs in that order.

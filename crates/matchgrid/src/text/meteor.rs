@@ -59,7 +59,7 @@ impl Normalizer {
         let text = between(&text, &[','], |it| !is_digit(it), is_digit, " , ");
         let text = plain_marks(&text);
         let text = between(&text, &['-'], |it| is_alnum(it) || it == u32::from('.'), is_alnum, " ");
-        self.words(&self.split_apostrophes(text), out);
+        self.words(&self.split_apostrophes(&text), out);
         // Control characters at the ends are no words.
         out.truncate(out.trim_end_matches(|end| end <= ' ').len());
         let start = out.len() - out.trim_start_matches(|start| start <= ' ').len();
@@ -67,19 +67,19 @@ impl Normalizer {
         Change::Rewritten
     }
 
-    fn split_apostrophes(&self, text: Vec<u32>) -> Vec<u32> {
+    fn split_apostrophes(&self, text: &[u32]) -> Vec<u32> {
         let mark = &['\''];
         match self.apostrophes {
-            Apostrophes::Apart => replaced(&text, "'", " ' "),
+            Apostrophes::Apart => replaced(text, "'", " ' "),
             Apostrophes::Right => {
-                let text = between(&text, mark, |it| !is_letter(it), |it| !is_letter(it), " ' ");
+                let text = between(text, mark, |it| !is_letter(it), |it| !is_letter(it), " ' ");
                 let text = between(&text, mark, |it| !is_letter(it) && !is_digit(it), is_letter, " ' ");
                 let text = between(&text, mark, is_letter, |it| !is_letter(it), " ' ");
                 let text = between(&text, mark, is_letter, is_letter, " '");
                 between(&text, mark, is_digit, |it| it == u32::from('s'), " '")
             }
             Apostrophes::Left => {
-                let text = between(&text, mark, |it| !is_letter(it), |it| !is_letter(it), " ' ");
+                let text = between(text, mark, |it| !is_letter(it), |it| !is_letter(it), " ' ");
                 let text = between(&text, mark, |it| !is_letter(it), is_letter, " ' ");
                 let text = between(&text, mark, is_letter, |it| !is_letter(it), " ' ");
                 between(&text, mark, is_letter, is_letter, "' ")

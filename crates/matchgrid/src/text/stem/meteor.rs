@@ -68,7 +68,9 @@ fn disguise(language: Algorithm, letters: &mut [char]) -> Vec<(usize, char)> {
         _ => {}
     }
     let mut hidden: Vec<_> = places.into_iter().map(|(place, _)| (place, letters[place])).collect();
-    hidden.iter().for_each(|(place, _)| letters[*place] = HIDDEN);
+    for (place, _) in &hidden {
+        letters[*place] = HIDDEN;
+    }
     if language == Algorithm::Dutch && letters.first() == Some(&'è') {
         hidden.push((0, 'è'));
         letters[0] = 'a';
