@@ -93,8 +93,8 @@ class METEOR(Metric):
         tokenize: `meteor`, words between spaces, tabs and line ends, or another tokenizer.
         normalize: text steps before all else, such as `"nfkc"`.
         arithmetic: `meteor-1.5`, or `plain` without its faults.
-        files: where Meteor's data are: `installed`, in METEOR_HOME or the package pycocoevalcap; or a `meteor-1.5.jar`, or
-            a folder with it or with its files, and with `paraphrase-*.gz`.
+        files: where Meteor's data are: `installed`, in METEOR_HOME or the package pycocoevalcap; or a
+            `meteor-1.5.jar`, or a folder with it or with its files, and with `paraphrase-*.gz`.
 
     Raises:
         OptionError: a setting has no such value, or two do not go together.
