@@ -264,8 +264,8 @@ def _edit_cases() -> list[Case]:
 
 
 def cases() -> list[Case]:
-    from soft import soft_case
     from meteor_2005 import meteor_2005_cases
+    from soft import soft_case
 
     return [
         Case(

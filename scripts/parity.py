@@ -9,7 +9,8 @@ type is compared, with its stemmer and without, half of the texts in several lin
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
 corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF; of pycocoevalcap that
-under CIDEr-D (`coco-cider`).
+under CIDEr-D (`coco-cider`), and of Stanford's PTBTokenizer the tokens that COCO's evaluation keeps (`ptb`, where there are
+Java and pycocoevalcap).
 """
 
 import argparse
@@ -31,10 +32,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import cider_peer
 import edit_peers
 import jiwer_peers
+import meteor_2005_peers
 import nasty
 import nltk_nist_peer
 import nltk_peers
 import peers
+import ptb_peer
 import ribes_peers
 import rouge_peers
 from matchgrid import BLEU, TER, ChrF, GoogleGLEU, Metric, NltkBLEU, NltkChrF, by_segment, metric
@@ -173,11 +176,34 @@ def by_nltk_ribes(rng: random.Random, number: int, hypotheses: list[str], refere
     return [("nltk ribes, sentences and corpus", f"{alpha} {beta} {'repeated' if number % 2 else 'any'}", found)]
 
 
+def by_nltk_meteor(rng: random.Random, number: int, hypotheses: list[str], references: Any) -> list[Found]:
+    """All references; with WordNet where it is, but every third time; of every other corpus over words that repeat."""
+    groups = [[group] if isinstance(group, str) else group for group in references]
+    groups = [[one for one in group or () if one is not None] for group in groups]
+    if number % 2:
+        hypotheses = [repeated(rng) for _ in hypotheses]
+        groups = [[repeated(rng, text) for _ in range(rng.randint(1, 3))] for text in hypotheses]
+    kept = [place for place, group in enumerate(groups) if group]
+    hypotheses, groups = [hypotheses[place] for place in kept], [groups[place] for place in kept]
+    settings = rng.choice(({}, {"alpha": 0.5, "beta": 1.0, "gamma": 0.3}, {"alpha": 0.85, "beta": 0.2, "gamma": 0.6}))
+    synonyms = number % 3 > 0 and meteor_2005_peers.folder() is not None
+    found = meteor_2005_peers.difference(hypotheses, groups, settings, synonyms=synonyms)
+    return [("nltk meteor, sentences", f"{settings} {'WordNet' if synonyms else 'no synonyms'}", found)]
+
+
 def repeated(rng: random.Random, source: str = "") -> str:
     """A text of few different words, or one like another: turned round, or with some words dropped."""
     words = source.split() or rng.choices("abcdefgh"[: rng.randint(1, 8)], k=rng.randint(0, 30))
     cut = rng.randint(0, len(words))
     return " ".join(word for word in [*words[cut:], *words[:cut]] if rng.random() < 0.9)
+
+
+def by_ptb(rng: random.Random, number: int, hypotheses: list[str], _: Any) -> list[Found]:
+    """Texts as one stream, as COCO's evaluation has them; nothing where Java is absent."""
+    if ptb_peer.jar() is None:
+        return []
+    found = ptb_peer.differing([text for text in hypotheses if "\xad" not in text])
+    return [("PTBTokenizer, ptb-coco", "one stream", repr(found[:3]) if found else "")]
 
 
 WEIGHTS = ((0.25,) * 4, (0.25,) * 4, (1.0,), (0.5, 0.5), (0.2,) * 5, (0.1, 0.3, 0.5, 0.1), (0.0, 0.0, 0.0, 1.0))
@@ -209,7 +235,9 @@ TOOLS = {
     "rapidfuzz": by_rapidfuzz,
     "transforms": by_transforms,
     "nltk-ribes": by_nltk_ribes,
+    "nltk-meteor": by_nltk_meteor,
     "nltk": by_nltk,
+    "ptb": by_ptb,
 }
 
 

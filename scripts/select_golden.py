@@ -185,6 +185,17 @@ def write_nltk_meteor(folder: Path) -> None:
     store("nltk_meteor", rows)
 
 
+def write_words(folder: Path) -> None:
+    """What is done to texts and words before they are compared: some records of each file."""
+    tools = {"meteor_normalizer": 3, "stem_snowball_english": 6, "stem_snowball_other": 1, "stem_nltk_porter": 6}
+    for name, every in tools.items():
+        found = list(records(folder / f"{name}.jsonl"))
+        tool = {"tool": "nltk", "version": "3.10.0"} if "nltk" in name else {"tool": "Meteor", "version": "1.5"}
+        about = f"{len(found[::every])} of {len(found)} records; inputs of our own or words and glosses of WordNet"
+        rows = [{"provenance": {**tool, "selection": about}}]
+        store(name, (*rows, *({key: one[key] for key in ("id", "hyps", "expect")} for one in found[::every])))
+
+
 def write_claims(folder: Path) -> None:
     kept = [
         record
@@ -223,5 +234,6 @@ if __name__ == "__main__":
     write_nltk_ribes(source)
     write_ptb(source)
     write_nltk_meteor(source)
+    write_words(source)
     write_claims(source)
     write_segments(source)

@@ -588,6 +588,7 @@ REFUSING = (
     "ntt/ribes",
     "popovic/chrf",
     "popovic/chrf++",
+    "coco/cider-d",
     "coco-scorer/cider-d",
     "cider/cider",
 )

@@ -4,11 +4,9 @@ import json
 from typing import Any
 
 from matchgrid import text
+from ptb_peer import LEFT_OUT
 
 Record = dict[str, Any]
-
-# What COCO's evaluation leaves out, as its list is after the tokens are in lower case.
-LEFT_OUT = frozenset(("''", "'", "``", "`", ".", "?", "!", ",", ":", "-", "--", "...", ";"))
 
 
 def kept(tokens: list[str]) -> list[str]:

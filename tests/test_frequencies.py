@@ -42,6 +42,10 @@ def test_frequencies_are_those_of_documents():
     assert (frequencies.documents, frequencies.max_order, frequencies.greatest) == (2, 4, 2)
     assert repr(frequencies) == "DocumentFrequencies(10 n-grams of 2 documents)"
     assert str(frequencies) == frequencies.table.digest[:16]
+    assert {ngram: frequencies[ngram] for ngram in items} == items
+    assert (frequencies["the cat"], frequencies["cat the"], frequencies["mouse"]) == (1, 0, 0)
+    with pytest.raises(TypeError, match="not iterable"):
+        iter(frequencies)
 
 
 def test_a_metric_weighs_by_what_is_given():

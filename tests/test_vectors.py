@@ -44,7 +44,7 @@ def test_every_form_of_a_file_has_the_vectors_of_the_mapping(form: str, tmp_path
     found = mg.WordVectors.read(file(tmp_path, written(words, form)))
 
     assert found == mg.WordVectors.of(words)
-    assert (len(found), found.duplicates, len(found.digest)) == (len(words), 0, 16)
+    assert (len(found), found.duplicates, len(found.digest)) == (len(words), 0, 12)
 
 
 numbers = st.floats(-1e9, 1e9, width=32) | st.floats(width=32, allow_nan=False, allow_infinity=False)
@@ -146,13 +146,13 @@ def test_a_signature_has_the_digest_and_is_read_back_while_the_file_is_the_same(
     path = file(tmp_path, b"up 1 0\ndown 0 1\n")
     metric = mg.metric(f"soft:vectors=file:{path}")
 
-    assert f"|vectors:{metric.vectors.digest}|" in metric.signature
-    assert f"|vectors:{metric.vectors.digest}|" in metric.short_signature
+    assert f"|data:vectors@{metric.vectors.digest}|" in metric.signature
+    assert f"|data:vectors@{metric.vectors.digest}|" in metric.short_signature
     assert mg.metric(metric.signature) == metric == pickle.loads(pickle.dumps(metric))
-    assert "|vectors:" in mg.Mean(metric).signature
+    assert "|data:vectors@" in mg.Mean(metric).signature
     stored = pickle.dumps(metric)
     Path(path).write_bytes(b"up 1 0\ndown 0 2\nleft 1 1\n")
-    with pytest.raises(MismatchError, match=r"was made with vectors .*, but here"):
+    with pytest.raises(MismatchError, match=r"was made with .*vectors@.*, but here"):
         mg.metric(metric.signature)
     with pytest.raises(ResourceError, match="is not the file it was"):
         pickle.loads(stored)

@@ -14,6 +14,7 @@ __all__ = [
     "are_texts",
     "digest",
     "ngrams",
+    "read_vectors",
     "rows",
     "tokens",
     "transform",
@@ -52,10 +53,6 @@ class Resource:
         """WordNet's nouns, verbs, adjectives and adverbs: of each the index, the data and the irregular forms."""
 
     @staticmethod
-    def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
-        """Words and the vector of each, a row of an array."""
-
-    @staticmethod
     def read(form: bytes) -> Resource:
         """The table of which these bytes are the form that it is pickled in."""
 
@@ -70,6 +67,9 @@ class Resource:
     @property
     def extent(self) -> tuple[int, int, int] | None:
         """Of document frequencies: length of the longest n-grams, number of documents, greatest frequency."""
+
+    def frequency(self, ngram: list[str]) -> int:
+        """Of document frequencies: how many documents have the n-gram."""
 
     def entries(self) -> list[tuple[list[str], int]]:
         """Of document frequencies: n-grams and their frequencies, one before those that go on from it."""
@@ -111,7 +111,10 @@ def align(
 ) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
 
-def vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
+def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
+    """Words and the vector of each, a row of an array."""
+
+def read_vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
     """The vectors of a file that `read` gives in pieces, of `wanted` words or all; how many were of a word with one."""
 
 def are_texts(items: list[Any]) -> bool:

@@ -68,6 +68,12 @@ class DocumentFrequencies:
         assert extent is not None  # checked when it was made
         return extent
 
+    def __getitem__(self, ngram: str | tuple[str, ...]) -> int:
+        """How many documents have the n-gram."""
+        return self.table.frequency(_words(ngram))
+
+    __iter__ = None  # without this, Python would try frequencies[0], frequencies[1], ...
+
     def items(self) -> Iterator[tuple[tuple[str, ...], int]]:
         """Every n-gram with its frequency."""
         return ((tuple(words), frequency) for words, frequency in self.table.entries())

@@ -97,7 +97,5 @@ def _ngrams(
 
 
 def _written(metric: Metric) -> str:
-    """The steps of references as a signature has them."""
-    from .signature import steps
-
-    return steps(metric.reference_text)
+    """The steps of references, much as a signature has them."""
+    return "+".join(step.label for step in metric.reference_text) or "none"

@@ -39,17 +39,6 @@ def from_references(*, read: Callable[[str], object] | None = None) -> Any:
     return dataclasses.field(default=None, metadata={"learned": True, "elsewhere": read is None, "read": read})
 
 
-def from_outside(default: object) -> Any:
-    """A field whose value is read from outside, and has a `digest`, which the signature says beside its name."""
-    return dataclasses.field(default=default, metadata={"outside": True})
-
-
-def outside_digests(metric: Metric) -> dict[str, str]:
-    """The digests of what such fields hold, where they hold anything."""
-    names = [one.name for one in fields(metric) if one.metadata.get("outside")]  # type: ignore[arg-type]
-    return {name: digest for name in names if (digest := getattr(metric, name).digest)}
-
-
 def promised(metric: Metric, digests: Mapping[str, str]) -> Metric:
     """The metric, or that whose mean it is, with what a signature says of what it learned."""
     of = getattr(metric, "of", None)

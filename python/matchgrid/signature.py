@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .settings import learned_fields, outside_digests
+from .settings import learned_fields
 from .spec import escape, options, settings, split
 
 if TYPE_CHECKING:
@@ -27,18 +27,11 @@ def signature(metric: Metric, *, short: bool = False) -> str:
         facts.append(f"data:{tables(metric)}")
     known = {name: getattr(metric.measured, name) for name in learned_fields(metric.measured, elsewhere=short)}
     learned = [f"{name}:{value}" for name, value in known.items() if value is not None]
-    outside = [f"{name}:{digest}" for name, digest in outside_digests(metric.measured).items()]
     if short:
         # What is read from outside can change while its name stays.
-        read = [
-            *(facts if any(step.digest for step in metric.text) or metric.measured.data else []),
-            *outside,
-            *learned,
-        ]
+        read = [*(facts if any(step.digest for step in metric.text) or metric.measured.data else []), *learned]
         return "|".join([_head(metric, short=True), *read, f"v:{__version__}"])
-    return "|".join(
-        [_head(metric), *facts, *outside, *learned, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"]
-    )
+    return "|".join([_head(metric), *facts, *learned, f"unicode:{_native.UNICODE_VERSION}", f"matchgrid:{__version__}"])
 
 
 def spec(metric: Metric) -> str:
@@ -78,14 +71,11 @@ def _changes(metric: Metric, *, profiles: bool = True) -> Iterator[str]:
     from .metrics.catalogue import CATALOGUE
     from .profiles import PROFILES
 
-    known = {name: entry.made for name, entry in CATALOGUE.items()}
-    known |= {name: profile.made for name, profile in PROFILES.items() if profiles}
-    for name, made in known.items():
-        if made.is_like(metric):
-            usual = options(made.metric)
-            changed = [key for key, (_, value) in options(metric).items() if value != usual[key][1]]
-            written = settings(metric)
-            yield _written(name, [f"{key}={written[key]}" for key in changed])
+    for known in (*CATALOGUE.like(metric), *(PROFILES.like(metric) if profiles else ())):
+        usual = options(known.made.metric)
+        changed = [key for key, (_, value) in options(metric).items() if value != usual[key][1]]
+        written = settings(metric)
+        yield _written(known.name, [f"{key}={written[key]}" for key in changed])
 
 
 def _length(head: str) -> tuple[int, bool]:

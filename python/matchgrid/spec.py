@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
 from .metrics.mean import DEEPEST, Mean
-from .settings import learned_fields, meant, outside_digests, promised
+from .settings import learned_fields, meant, promised
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
@@ -238,7 +238,6 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
     from .signature import steps, tables
 
     now = {
-        **outside_digests(result.measured),
         "text": steps(result.text),
         "reference_text": steps(result.reference_text),
         "data": tables(result),

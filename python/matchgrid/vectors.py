@@ -12,6 +12,7 @@ import numpy as np
 
 from . import _native
 from .errors import OptionError, ResourceError, TextError
+from .resources.table import Table
 from .settings import thread_count
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class WordVectors:
         if len(shapes) > 1 or len(next(iter(shapes))) != 1 or shapes == {(0,)}:
             raise OptionError(f"vectors are sequences of as many numbers each, not of {sorted(shapes)}")
         values = np.array(rows, np.float32).reshape(len(words), *shapes.pop())
-        return WordVectors(_native.Resource.vectors(words, values))
+        return WordVectors(_native.vectors(words, values))
 
     @staticmethod
     def read(path: str | os.PathLike[str], *, words: Iterable[str] | None = None) -> WordVectors:
@@ -90,7 +91,11 @@ class WordVectors:
     @property
     def digest(self) -> str:
         """The beginning of the SHA-256 of all words in order with their numbers; empty if there are none."""
-        return self.table.digest[:16] if len(self) else ""
+        return self.table.digest[:12] if len(self) else ""
+
+    def as_table(self) -> Table:
+        """The table, as signatures print it: with the beginning of its digest."""
+        return Table("vectors", self.table.digest, lambda: self.table)
 
     def __reduce__(self) -> tuple[Callable[..., WordVectors], tuple[Any, ...]]:
         """A file's vectors are read again where they arrive, if they are still the same; others travel along."""
@@ -99,7 +104,7 @@ class WordVectors:
         return WordVectors, (self.table, self.name, self.duplicates)
 
 
-NONE = WordVectors(_native.Resource.vectors([], np.empty((0, 1), np.float32)), "none")
+NONE = WordVectors(_native.vectors([], np.empty((0, 1), np.float32)), "none")
 """No word has a vector."""
 
 
@@ -151,7 +156,7 @@ def _read(path: str, words: list[str] | None) -> WordVectors:
         with open(path, "rb", buffering=0) as file:
             _check_kind(path, file.read(8))
             file.seek(0)
-            table, duplicates = _native.vectors(lambda: file.read(_PIECE), words, thread_count(None))
+            table, duplicates = _native.read_vectors(lambda: file.read(_PIECE), words, thread_count(None))
     except OSError as error:
         raise ResourceError(f"{path} can't be read: {error.strerror}") from error
     except TextError as error:

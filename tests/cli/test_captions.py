@@ -7,6 +7,7 @@ import json
 import pytest
 
 import matchgrid as mg
+from matchgrid.errors import ResourceError
 from places import ROOT
 
 EXAMPLE = ROOT / "examples" / "captions"
@@ -75,6 +76,23 @@ def test_several_systems_are_scored_on_the_same_images(run, refused, tmp_path, m
 
     assert run(*words, "-i", "x.json", "y.json").out.split() == ["0.000", "0.500"]
     assert "('2', '3') in one of x.json and z.json only" in refused(*words, "-i", "x.json", "z.json")
+
+
+def test_all_that_coco_prints_is_one_command(run, example):
+    try:
+        mg.score("meteor-1.5/meteor", ["a"], ["a"])
+    except ResourceError as error:
+        pytest.skip(str(error))
+    (example / "attentive.json").rename("results.json")
+    line = (
+        "score annotations.json -i results.json --format coco -m coco/bleu4 meteor-1.5/meteor coco/rougeL coco/cider-d"
+    )
+    ran = run(*line.split(), "-b", "-w", "9")
+
+    corpus = mg.read("annotations.json", "results.json", format="coco")
+    found = mg.evaluate(corpus.hypotheses, corpus.references, metrics=line.split()[7:])
+    assert ran.out.split() == [f"{score:.9f}" for score in found.scores.values()]
+    assert run(*line.split()).out.count("\n") > 4
 
 
 def test_results_may_be_piped(run, example):

@@ -14,7 +14,7 @@ def test_files_score_as_lists(run, folder):
     found = json.loads(ran.out)
 
     assert found["value"] == stats.score
-    assert f"|vectors:{mg.WordVectors.read(VECTORS / 'glove.txt').digest}|" in found["signature"]
+    assert f"|data:vectors@{mg.WordVectors.read(VECTORS / 'glove.txt').digest}|" in found["signature"]
 
 
 def test_no_vectors_is_said(run, folder):

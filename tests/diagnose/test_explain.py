@@ -113,6 +113,22 @@ def check_nist(found: Explanation) -> None:
         assert sum(lengths) / len(lengths) == pytest.approx(found.row["reference_length"], abs=1e-12)
 
 
+def check_cider(found: Explanation) -> None:
+    metric = found.metric
+    for order in range(1, metric.max_order + 1):
+        grams = [gram for gram in found.grams if gram.order == order]
+        product = 0.0
+        for number, side in enumerate(found.references):
+            pairs = [(gram.hypothesis, gram.references[number], gram.information) for gram in grams]
+            mine, theirs = (max(1, sum(pair[place] for pair in pairs)) if metric.shares else 1 for place in (0, 1))
+            vectors = [(have / mine * weight, count / theirs * weight) for have, count, weight in pairs]
+            norm = math.sqrt(math.prod(math.fsum(pair[place] ** 2 for pair in vectors) for place in (0, 1)))
+            if norm:
+                parts = ((min(one, other) if metric.clipped else one) * other for one, other in vectors)
+                product += math.fsum(parts) / norm * side.facts.get("penalty", 1)
+        assert product / len(found.references) == pytest.approx(found.row[f"cosine_{order}"], rel=1e-12, abs=1e-12)
+
+
 def check_gleu_plus(found: Explanation) -> None:
     metric, sides = found.metric, found.references
     counted = {(order["reference"], order["order"]): order for order in found.orders}
@@ -155,10 +171,19 @@ def check_ribes(found: Explanation) -> None:
         assert len(found.pairs) / len(found.hypothesis) == found.row["precision"]
 
 
+def check_meteor_2005(found: Explanation) -> None:
+    (reference,) = [side for side in found.references if side.facts["counts"]]
+    assert {name: found.row[name] for name in found.facts} == found.facts
+    assert len(reference.tokens) == found.row["reference_length"]
+    assert reference.facts["score"] == max(side.facts["score"] for side in found.references)
+
+
 CHECKS = {
+    "meteor_2005": check_meteor_2005,
     "ribes": check_ribes,
     "gleu+": check_gleu_plus,
     "nist": check_nist,
+    "cider": check_cider,
     "nltk_bleu": check_nltk_bleu,
     "nltk_chrf": check_nltk_chrf,
     "gleu": check_gleu,
@@ -213,6 +238,20 @@ def check_formula(found: Explanation) -> None:
 def test_what_is_not_explained_is_refused_with_what_is(name: str):
     with pytest.raises(OptionError, match=f"{name} is not explained; BLEU, NIST"):
         mg.explain(name, hypothesis="a", references="a")
+
+
+def test_cider_lists_what_n_grams_weigh():
+    learned = mg.CIDErD(max_order=1, sigma=2).learn(["a b", "a c", "b b"])
+    found = mg.explain(learned, hypothesis="a a", references=["a c", "b"])
+
+    weights = {gram.tokens[0]: (gram.hypothesis, gram.counted, gram.fate, gram.information) for gram in found.grams}
+    assert weights["a"] == (2, 1, "clipped", pytest.approx(math.log(3 / 2)))
+    assert weights["c"] == (0, 0, "missing", pytest.approx(math.log(3)))
+    assert [side.facts.get("penalty") for side in found.references] == [1.0, pytest.approx(math.exp(-1 / 8))]
+    assert found.formula[0].why == "the mean over references"
+    plain = mg.CIDEr(max_order=1, frequencies=learned.frequencies)
+    (a, *_) = mg.explain(plain, hypothesis="a a", references=["a c", "a b"]).grams
+    assert (a.counted, a.fate) == (4, "matched")
 
 
 def test_what_gleu_plus_counts_against_the_hypothesis_is_shown():

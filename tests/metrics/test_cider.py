@@ -199,7 +199,7 @@ def test_what_was_learned_survives_pickling_and_shows_in_the_signature():
 
 @pytest.mark.parametrize("name", ["cider", "CIDEr", " cider "])
 def test_the_bare_name_says_what_it_can_mean(name: str):
-    with pytest.raises(OptionError, match=r"'.*' is the name of 3 metrics.* cider-d \(CIDEr-D, which COCO prints"):
+    with pytest.raises(OptionError, match=r"'.*' is the name of 3 metrics.* coco/cider-d \(CIDEr-D, which COCO prints"):
         mg.metric(name)
 
 
@@ -221,7 +221,7 @@ def test_settings_that_cannot_be_are_refused(settings: dict[str, Any], message: 
         CIDErD(**settings)
 
 
-@pytest.mark.parametrize("name", ["coco-scorer/cider-d", "cider/cider"])
+@pytest.mark.parametrize("name", ["coco-scorer/cider-d", "cider/cider", "coco/cider-d"])
 def test_references_without_a_word_end_the_tools(name: str):
     with pytest.raises(ShapeError, match="no reference has a word, where COCO's scorer ends"):
         mg.score(name, ["a", "b"], ["", " "])
@@ -243,4 +243,5 @@ def test_published_cider_is_of_stems_and_cider_d_is_not():
     assert mg.profile("vedantam-2015/cider").scale == 1
     assert mg.score("vedantam-2015/cider-d", hypotheses, references) == 0
     assert mg.profile("coco-scorer/cider-d") == replace(CIDErD(), refuse="wordless-corpus")
+    assert mg.profile("coco/cider-d") == CIDErD(refuse="wordless-corpus", normalize="coco-tokens")
     assert DocumentFrequencies.given({"a": 1}, 2).documents == 2

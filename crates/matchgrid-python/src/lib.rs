@@ -6,13 +6,16 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 */
 #![allow(missing_docs)]
 
+mod resource;
+mod vectors;
+
 use matchgrid::rows::{Corpus, Job};
 use matchgrid::text::{Pipeline, Prepared, Slot, Source};
 use numpy::ndarray::Array2;
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
-use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use resource::Resource;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -94,112 +97,6 @@ fn pipeline(steps: &Bound<'_, PyAny>) -> PyResult<Pipeline> {
         Named::With(name, resource) => (name.as_str(), Some(Arc::clone(&resource.0))),
     });
     Pipeline::with_resources(named).map_err(refused)
-}
-
-/// A table in native memory; it crosses only as itself.
-#[pyclass(frozen, eq, hash, module = "matchgrid._native")]
-#[derive(PartialEq, Eq, Hash)]
-struct Resource(Arc<matchgrid::Resource>);
-
-#[pymethods]
-impl Resource {
-    #[staticmethod]
-    fn words(words: &Bound<'_, PyList>) -> PyResult<Self> {
-        let words: Vec<PyBackedStr> = words.extract().map_err(|error| not_text(&error))?;
-        Ok(Self(Arc::new(matchgrid::Resource::words(words.iter().map(|word| &**word)))))
-    }
-
-    #[staticmethod]
-    fn pairs(pairs: &Bound<'_, PyList>) -> PyResult<Self> {
-        let pairs: Vec<(PyBackedStr, PyBackedStr)> = pairs.extract().map_err(|error| not_text(&error))?;
-        let table = matchgrid::Resource::pairs(pairs.iter().map(|(word, base)| (&**word, &**base)));
-        Ok(Self(Arc::new(table.map_err(refused)?)))
-    }
-
-    /// Blocks of a file are asked for with the interpreter and read without it, so that another thread can unpack them.
-    #[staticmethod]
-    fn paraphrases(py: Python<'_>, blocks: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut pairs = matchgrid::PairReader::default();
-        for block in blocks.try_iter()? {
-            let block: PyBackedBytes = block?.extract()?;
-            py.detach(|| pairs.add(&block)).map_err(refused)?;
-            py.check_signals()?;
-        }
-        let table = py.detach(|| matchgrid::Resource::paraphrases(pairs));
-        Ok(Self(Arc::new(table.map_err(refused)?)))
-    }
-
-    #[staticmethod]
-    fn synonyms(sets: &str, forms: &str) -> PyResult<Self> {
-        Ok(Self(Arc::new(matchgrid::Resource::synonyms(sets, forms).map_err(refused)?)))
-    }
-
-    #[staticmethod]
-    fn frequencies(known: &Bound<'_, PyList>, documents: u32, max_order: usize) -> PyResult<Self> {
-        let known: Vec<(Vec<PyBackedStr>, u32)> = known.extract().map_err(|error| not_text(&error))?;
-        let entries =
-            known.iter().map(|(words, number)| (words.iter().map(|word| &**word).collect(), *number));
-        let table = matchgrid::Resource::frequencies(entries, documents, max_order).map_err(refused)?;
-        Ok(Self(Arc::new(table)))
-    }
-
-    #[staticmethod]
-    fn wordnet(files: [(PyBackedStr, PyBackedStr, PyBackedStr); 4]) -> PyResult<Self> {
-        let parts = files.each_ref().map(|(index, data, exceptions)| matchgrid::PartOfSpeech {
-            index,
-            data,
-            exceptions,
-        });
-        Ok(Self(Arc::new(matchgrid::Resource::wordnet(parts).map_err(refused)?)))
-    }
-
-    #[staticmethod]
-    fn vectors(words: &Bound<'_, PyList>, values: &Bound<'_, PyArray2<f32>>) -> PyResult<Self> {
-        let words: Vec<PyBackedStr> = words.extract().map_err(|error| not_text(&error))?;
-        let values = values.readonly();
-        let values = values.as_array();
-        let dimension = values.ncols();
-        let flat: Vec<f32> = values.iter().copied().collect();
-        let table = matchgrid::vectors::given(words.iter().map(|word| &**word), &flat, dimension);
-        Ok(Self(Arc::new(table.map_err(refused)?)))
-    }
-
-    #[staticmethod]
-    fn read(form: &[u8]) -> PyResult<Self> {
-        Ok(Self(Arc::new(matchgrid::Resource::read(form).map_err(refused)?)))
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let read = py.get_type::<Self>().getattr("read")?;
-        Ok((read, (PyBytes::new(py, &self.0.form()),)))
-    }
-
-    #[getter]
-    fn extent(&self) -> Option<(usize, u32, u32)> {
-        self.0.extent()
-    }
-
-    fn entries(&self) -> Vec<(Vec<&str>, u32)> {
-        self.0.entries()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Resource({:?})", self.0.digest())
-    }
-
-    #[getter]
-    fn digest(&self) -> &str {
-        self.0.digest()
-    }
-
-    #[getter]
-    fn size(&self) -> usize {
-        self.0.size()
-    }
-
-    fn __len__(&self) -> usize {
-        self.0.len()
-    }
 }
 
 /// An alignment: the reference that counts, the tokens of both sides, chunks and shifts.
@@ -286,12 +183,15 @@ fn on_corpus<T: Send>(
 #[pymodule]
 mod _native {
     use super::{Alignment, Array2, Bound, Job, JobRows, Prepared, PyDict, PyList, PyString};
-    use super::{PyBackedBytes, alignment, each, errors, job, on_corpus, pipeline, refused};
+    use super::{alignment, each, errors, job, on_corpus, pipeline};
     use numpy::IntoPyArray;
     use pyo3::prelude::*;
 
     #[pymodule_export]
     use super::Resource;
+
+    #[pymodule_export]
+    use super::vectors::{read_vectors, vectors};
 
     #[pymodule_export]
     const UNICODE_VERSION: &str = matchgrid::text::UNICODE_VERSION;
@@ -363,28 +263,6 @@ mod _native {
             matchgrid::rows::ngrams(&pipeline, corpus, counted, threads, stop)
         })?;
         Ok(Resource(table.into()))
-    }
-
-    /// Reads vectors from what `read` gives piece by piece, until it gives nothing.
-    #[pyfunction]
-    #[pyo3(signature = (read, wanted, threads))]
-    fn vectors(
-        py: Python<'_>,
-        read: &Bound<'_, PyAny>,
-        wanted: Option<Vec<String>>,
-        threads: usize,
-    ) -> PyResult<(Resource, usize)> {
-        let wanted = wanted.map(|words| words.into_iter().map(String::into_boxed_str).collect());
-        let mut reader = matchgrid::vectors::Reader::new(wanted);
-        loop {
-            let piece: PyBackedBytes = read.call0()?.extract()?;
-            if piece.is_empty() {
-                break;
-            }
-            py.detach(|| reader.feed(&piece, threads)).map_err(refused)?;
-        }
-        let (table, duplicates) = py.detach(|| reader.finish(threads)).map_err(refused)?;
-        Ok((Resource(table.into()), duplicates))
     }
 
     #[pyfunction]

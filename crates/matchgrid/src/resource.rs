@@ -1,5 +1,11 @@
 //! Tables that steps and kernels look things up in.
 
+mod given;
+#[cfg(test)]
+mod tests;
+
+pub use given::Tables;
+
 use crate::Error;
 use crate::counts::{Counts, END, Tally, WORD_END};
 use crate::tables::{PairReader, Paraphrases, PartOfSpeech, Synonyms, WordNet};
@@ -8,7 +14,7 @@ use crate::vectors::Vectors;
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// An immutable table: of words, of words and what each stands for, of n-grams and how often they occur or how many
 /// documents have them, or of what means the same.
@@ -322,6 +328,17 @@ impl Resource {
         }
     }
 
+    /// The document frequency of an n-gram.
+    #[must_use]
+    pub fn frequency(&self, ngram: &[&str]) -> u32 {
+        let Some(counts) = self.document_frequencies() else { return 0 };
+        let mut words = ngram.iter().map(|word| counts.word(word));
+        let first = words.next().flatten();
+        let found = words
+            .fold(first, |ngram, word| ngram.zip(word).and_then(|(ngram, word)| counts.longer(ngram, word)));
+        found.map_or(0, |ngram| counts.count(ngram))
+    }
+
     /// Document frequencies, one after another.
     #[must_use]
     pub fn entries(&self) -> Vec<(Vec<&str>, u32)> {
@@ -359,37 +376,6 @@ impl Resource {
     }
 }
 
-/// The tables that a kernel is given, by what it calls them.
-#[derive(Debug, Default)]
-pub struct Tables(BTreeMap<String, Arc<Resource>>);
-
-impl Tables {
-    /// The table of that name.
-    ///
-    /// # Errors
-    /// [`Error::Option`] when there is none.
-    pub(crate) fn take(&mut self, name: &str) -> Result<Arc<Resource>, Error> {
-        self.0.remove(name).ok_or_else(|| Error::Option(format!("the kernel needs the table {name:?}")))
-    }
-
-    /// Refuses a table that was not taken.
-    ///
-    /// # Errors
-    /// [`Error::Option`] when there is one.
-    pub(crate) fn check_taken(&self) -> Result<(), Error> {
-        match self.0.keys().next() {
-            None => Ok(()),
-            Some(name) => Err(Error::Option(format!("the kernel takes no table {name:?}"))),
-        }
-    }
-}
-
-impl FromIterator<(String, Arc<Resource>)> for Tables {
-    fn from_iter<T: IntoIterator<Item = (String, Arc<Resource>)>>(tables: T) -> Self {
-        Self(tables.into_iter().collect())
-    }
-}
-
 impl PartialEq for Resource {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other) || self.digest() == other.digest()
@@ -401,62 +387,5 @@ impl Eq for Resource {}
 impl Hash for Resource {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.digest().hash(state);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_is_its_entries_whatever_their_order() {
-        let words = Resource::words(["b", "a", "b"]);
-        let pairs = Resource::pairs([("a", "b"), ("c", ""), ("a", "d")]).unwrap();
-
-        assert_eq!(words, Resource::words(["a", "b"]));
-        assert_eq!((words.len(), words.size(), words.is_empty()), (2, 10, false));
-        assert_eq!(words.digest().len(), 64);
-        assert_eq!(pairs, Resource::pairs([("c", ""), ("a", "d")]).unwrap());
-        assert_eq!((pairs.get("a"), pairs.get("c"), pairs.get("b")), (Some("d"), Some(""), None));
-    }
-
-    #[test]
-    fn no_two_tables_have_the_same_digest() {
-        let digests = [
-            Resource::words([]),
-            Resource::words(["a", "b"]),
-            Resource::words(["ab"]),
-            Resource::words(["ab", ""]),
-            Resource::pairs([]).unwrap(),
-            Resource::pairs([("a", "b")]).unwrap(),
-            Resource::pairs([("ab", "")]).unwrap(),
-            Resource::pairs([("", "ab")]).unwrap(),
-        ]
-        .map(|table| table.digest().to_owned());
-
-        assert_eq!(std::collections::HashSet::from(digests.clone()).len(), digests.len());
-    }
-
-    #[test]
-    fn a_word_that_would_make_a_text_too_long_is_refused() {
-        assert!(Resource::pairs([("best", "x".repeat(65).as_str())]).is_err());
-    }
-    #[test]
-    fn a_form_is_read_back() {
-        let tables = [
-            Resource::words([]),
-            Resource::words(["a", "", "bé"]),
-            Resource::pairs([]).unwrap(),
-            Resource::pairs([("a", "b"), ("", ""), ("c", "")]).unwrap(),
-        ];
-        for table in tables {
-            let again = Resource::read(&table.form()).unwrap();
-
-            assert_eq!((again.len(), again.form()), (table.len(), table.form()));
-            assert_eq!((again.digest(), again.size()), (table.digest(), table.form().len()));
-        }
-        for other in [&b""[..], b"words", b"words\na", b"pairs\na\xfe", b"pairs\na\xffb", b"counts\n"] {
-            assert!(Resource::read(other).is_err(), "{other:?}");
-        }
     }
 }

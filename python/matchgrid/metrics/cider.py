@@ -69,6 +69,8 @@ class CIDEr(Words):
 
     name = "plain_cider"
     learned = True
+    clipped = False
+    """Whether an n-gram counts no more than in the reference."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -88,6 +90,16 @@ class CIDEr(Words):
     def label(self) -> str:
         """`CIDEr`."""
         return "CIDEr"
+
+    @property
+    def shares(self) -> bool:
+        """Whether n-grams are counted as shares of all that a text has of their order."""
+        return False
+
+    @property
+    def width(self) -> float | None:
+        """The width of the penalty for another length, if there is one."""
+        return None
 
     def learn(self, references: References, *, threads: int | None = None) -> CIDEr:
         """The metric with the document frequencies of these references; itself if it has some.
@@ -111,8 +123,14 @@ class CIDEr(Words):
         """
         if self.frequencies is None:
             raise OptionError(f"{self.name} has not learned from references yet: measure with learn(references)")
-        settings = {"max_order": self.max_order, "clip": False, "relative": False, "sigma": None}
-        return {"kind": "cider", **settings, "tables": {"frequencies": self.frequencies.table}}
+        return {
+            "kind": "cider",
+            "max_order": self.max_order,
+            "clip": self.clipped,
+            "relative": self.shares,
+            "sigma": self.width,
+            "tables": {"frequencies": self.frequencies.table},
+        }
 
     def exact(self, values: Array) -> Array:
         """Cosines in limbs."""
@@ -170,6 +188,7 @@ class CIDErD(CIDEr):
     term_frequency: str = "count"
 
     name = "cider-d"
+    clipped = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -182,7 +201,12 @@ class CIDErD(CIDEr):
         """`CIDEr-D`."""
         return "CIDEr-D"
 
-    def kernel(self) -> dict[str, Any]:
-        """Cosines by order, clipped, with the penalty."""
-        share = self.term_frequency == "share"
-        return {**super().kernel(), "clip": True, "relative": share, "sigma": self.sigma}
+    @property
+    def shares(self) -> bool:
+        """As `term_frequency` says."""
+        return self.term_frequency == "share"
+
+    @property
+    def width(self) -> float | None:
+        """`sigma`."""
+        return self.sigma

@@ -27,13 +27,14 @@ from .. import exact
 from ..errors import OptionError
 from ..facts import UNKNOWN_WORDS, note
 from ..notes import Note
-from ..settings import check_one_of, from_outside
+from ..settings import check_one_of
 from ..statistics import score_only
 from ..vectors import WordVectors, word_vectors
 from .precision_recall import AGGREGATES, REPORTS, PrecisionRecall, quotient
 from .words import Words
 
 if TYPE_CHECKING:
+    from ..resources.table import Table
     from ..text import Step
     from ..types import Array, Flags
 
@@ -63,7 +64,7 @@ class SoftMatch(PrecisionRecall, Words):
     report: str = score_only("f")
     beta: float = 1.0
     aggregate: str = score_only("macro")
-    vectors: str | WordVectors = from_outside("none")  # noqa: RUF009
+    vectors: str | WordVectors = "none"
     lowercase: bool | str = field(default=True, kw_only=True)
     tokenize: str | Step = field(default="words", kw_only=True)
 
@@ -97,6 +98,11 @@ class SoftMatch(PrecisionRecall, Words):
     def kernel(self) -> dict[str, Any]:
         """Sums, P, R and F against the best reference."""
         return {"kind": "soft", "alpha": self.alpha, "tables": {"vectors": self.of_words.table}}
+
+    @property
+    def data(self) -> tuple[Table, ...]:  # type: ignore[override]
+        """The vectors, if there are any."""
+        return (self.of_words.as_table(),) if len(self.of_words) else ()
 
     @property
     def of_words(self) -> WordVectors:

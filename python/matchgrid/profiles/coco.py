@@ -26,7 +26,11 @@ _SCORERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
 }
 
 
+_METEOR = "METEOR 1.5 (-l en -norm), of captions; of tokens it is meteor-1.5/meteor"
+
+
 def _both() -> Iterator[Profile]:
+    yield Profile("coco/meteor", Made("meteor", "METEOR", _PIPELINE), *_TOOL, _METEOR)
     for name, (module, cls, settings, about) in _SCORERS.items():
         made = Made(module, cls, {**settings, **_PIPELINE})
         yield Profile(f"coco/{name}", made, *_TOOL, f"{about}, of captions")

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 _PARTS = ("noun", "verb", "adj", "adv")
 _FILES = [name for part in _PARTS for name in (f"index.{part}", f"data.{part}", f"{part}.exc")]
 
+# Where NLTK and packages of systems have it.
+_SYSTEM = (
+    *(f"/usr/{folder}/nltk_data/corpora/wordnet" for folder in ("share", "local/share", "lib", "local/lib")),
+    *("/usr/share/wordnet", "/usr/local/WordNet-3.0/dict", "/opt/homebrew/share/wordnet"),
+)
+
 _REMEDY = (
     "name the folder with its files (index.noun, data.noun, noun.exc and so on), or set WNHOME or NLTK_DATA, or "
     "install it: apt-get install wordnet-base, or python -m nltk.downloader wordnet and unzip corpora/wordnet.zip"
@@ -52,14 +58,11 @@ def _places() -> Iterator[str]:
     """The folders where WordNet may be: those that somebody named, then those where programs have it."""
     if home := os.environ.get("WNHOME", ""):
         yield from (os.path.join(home, "dict"), home)
-    named = os.environ.get("NLTK_DATA", "").split(os.pathsep)
-    usual = [
-        os.path.join(prefix, *share, "nltk_data") for prefix in (sys.prefix,) for share in ((), ("share",), ("lib",))
-    ]
-    system = [f"/usr/{folder}/nltk_data" for folder in ("share", "local/share", "lib", "local/lib")]
-    for data in (*filter(None, named), os.path.expanduser("~/nltk_data"), *usual, *system):
+    named = filter(None, os.environ.get("NLTK_DATA", "").split(os.pathsep))
+    usual = (os.path.expanduser("~"), sys.prefix, os.path.join(sys.prefix, "share"), os.path.join(sys.prefix, "lib"))
+    for data in (*named, *(os.path.join(folder, "nltk_data") for folder in usual)):
         yield os.path.join(data, "corpora", "wordnet")
-    yield from ("/usr/share/wordnet", "/usr/local/WordNet-3.0/dict", "/opt/homebrew/share/wordnet")
+    yield from _SYSTEM
 
 
 @lru_cache(maxsize=8)

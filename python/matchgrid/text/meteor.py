@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..errors import OptionError
 from ..resources.meteor import prefixes
 from .steps import Step
+from .token_steps import SNOWBALL
 
 STEMMED = (
     "danish",
@@ -46,4 +47,4 @@ def meteor_stemmer(language: str) -> Step:
     """
     if language not in STEMMED:
         raise OptionError(f"Meteor has no stemmer for {language!r}: it has those for {', '.join(STEMMED)}")
-    return Step(f"stem:meteor:{language}", "token")
+    return Step(f"stem:meteor:{language}", "token", digest=SNOWBALL)

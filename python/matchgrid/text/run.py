@@ -85,13 +85,14 @@ def in_stream(texts: Sequence[str], split: Step, *, lines: bool = False) -> list
     """
     if lines:
         raise OptionError(f"the tokenizer {split.name!r} makes one line of each text, and this metric compares lines")
-    flat = [text.replace("\n", " ") for text in texts]
-    following: list[str] = []
+    found: list[str] = []
     after = ""
-    for text in reversed(flat):
-        following.append(after)
-        after = f"\n{text}" if text and not text.isspace() else f"\n{text}{after}"
-    return [text + rest for text, rest in zip(flat, reversed(following), strict=True)]
+    for text in reversed(texts):
+        line = text.replace("\n", " ")
+        found.append(line + after)
+        # Of a line that has others after it the end is seen too.
+        after = f"\n{line}{after}" if not line or line.isspace() else f"\n{line}\n" if after else f"\n{line}"
+    return found[::-1]
 
 
 def _split_lines(step: Step, text: str) -> list[str]:

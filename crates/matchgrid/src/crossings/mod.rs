@@ -61,16 +61,21 @@ const MOST_PAIRS: (usize, usize) = (1 << 16, 1 << 8);
 /// Place of a word of the hypothesis by that of the reference that it is mapped to, counted from 1; 0 for none.
 pub(crate) type Mapping = Vec<u32>;
 
-/// Adds the mappings of a stage, and answers whether they are surely the ones with the fewest crossings.
+/// Adds the mappings of a stage, and answers whether they are surely the ones with the fewest crossings; `mine` are those
+/// among which there is no choice.
 ///
 /// Of several the ones that cross those of earlier stages least are taken, then those that make the fewest chunks, then
 /// the first: each word of the hypothesis, from left to right, is mapped as far to the left as may be. `stop` is asked
 /// now and then; what is found then is thrown away.
-pub(crate) fn settle(blocks: Vec<Block>, mapping: &mut Mapping, stop: &mut dyn FnMut() -> bool) -> bool {
+pub(crate) fn settle(
+    mine: &mut Vec<(u32, u32)>,
+    blocks: impl IntoIterator<Item = Block>,
+    mapping: &mut Mapping,
+    stop: &mut dyn FnMut() -> bool,
+) -> bool {
     let small = mapping.len() <= MOST_WORDS;
     let mut sure = true;
     let mut open = Vec::new();
-    let mut mine = vec![];
     for block in blocks {
         let settled = block.pairs.is_none() && block.hypothesis.len() == block.reference.len();
         if !settled && small && block.is_searched() {
@@ -80,16 +85,15 @@ pub(crate) fn settle(blocks: Vec<Block>, mapping: &mut Mapping, stop: &mut dyn F
             mine.extend(from_the_left(&block));
         }
     }
-    let earlier: Vec<(u32, u32, Cost)> =
-        pairs(mapping).map(|(ours, theirs)| (ours, theirs, EARLIER)).collect();
-    for (ours, theirs) in &mine {
+    let earlier = pairs(mapping).filter(|_| !open.is_empty());
+    let mut fixed: Vec<(u32, u32, Cost)> = earlier.map(|(ours, theirs)| (ours, theirs, EARLIER)).collect();
+    for (ours, theirs) in mine.iter() {
         mapping[*ours as usize] = theirs + 1;
     }
     if open.is_empty() {
         return sure;
     }
-    let mut fixed = earlier;
-    fixed.extend(mine.into_iter().map(|(ours, theirs)| (ours, theirs, WITHIN)));
+    fixed.extend(mine.iter().map(|(ours, theirs)| (*ours, *theirs, WITHIN)));
     fixed.sort_unstable_by_key(|(_, theirs, _)| *theirs);
     let Settled { choices, proven } = Search::new(Open::all(open, &fixed, mapping)).run(stop);
     for (ours, theirs) in choices {

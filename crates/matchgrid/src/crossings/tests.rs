@@ -121,7 +121,7 @@ fn a_stage_is_the_best_of_all_mappings() {
             .collect();
         let mut mapping = earlier.clone();
 
-        assert!(settle(blocks(&allowed, theirs), &mut mapping, &mut || false));
+        assert!(settle(&mut vec![], blocks(&allowed, theirs), &mut mapping, &mut || false));
         assert_eq!(mapping, textbook(&allowed, &earlier), "{case}: {allowed:?} {earlier:?}");
     }
 }
@@ -142,7 +142,7 @@ fn a_search_that_is_too_narrow_says_so_and_still_maps_as_much() {
         let most: usize = blocks.iter().map(|block| block.hypothesis.len().min(block.reference.len())).sum();
         let mut mapping = vec![0; words.len()];
 
-        unsure += usize::from(!settle(blocks, &mut mapping, &mut || false));
+        unsure += usize::from(!settle(&mut vec![], blocks, &mut mapping, &mut || false));
 
         let found: Vec<_> = pairs(&mapping).collect();
         assert_eq!(found.len(), most);
@@ -157,7 +157,7 @@ fn what_is_too_large_to_be_searched_is_mapped_from_the_left() {
     let mut mapping = vec![0; 3000];
     let whole = Block { hypothesis: ours.clone(), reference: theirs.clone(), pairs: None };
 
-    assert!(!settle(vec![whole], &mut mapping, &mut || false));
+    assert!(!settle(&mut vec![], [whole], &mut mapping, &mut || false));
     assert_eq!((chunks(&mapping), pairs(&mapping).last()), (1, Some((1999, 1999))));
 
     // The first words can be mapped to one each, which others would take.
@@ -167,7 +167,7 @@ fn what_is_too_large_to_be_searched_is_mapped_from_the_left() {
     let sparse = Block { hypothesis: ours, reference: theirs, pairs: Some(pairs_of.into_iter().collect()) };
     let mut mapping = vec![0; 3000];
 
-    assert!(!settle(vec![sparse], &mut mapping, &mut || false));
+    assert!(!settle(&mut vec![], [sparse], &mut mapping, &mut || false));
     assert_eq!(pairs(&mapping).count(), 2000);
 }
 

@@ -230,6 +230,8 @@ mod tests {
 
         assert_eq!(table.entries(), [(vec!["a"], 2), (vec!["b", "c", "a"], 7)]);
         assert_eq!((table.len(), table.extent()), (5, Some((4, 9, 7))));
+        let found = [&["b", "c", "a"][..], &["a"], &["b", "c"], &["b", "a"], &["x", "a"], &[]];
+        assert_eq!(found.map(|ngram| table.frequency(ngram)), [7, 2, 0, 0, 0, 0]);
         for (wrong, order) in [(vec![], 2), (vec!["a", "b", "c"], 2), (vec!["a"], 0), (vec!["a"], 65)] {
             assert!(Resource::frequencies([(wrong, 1)], 9, order).is_err());
         }

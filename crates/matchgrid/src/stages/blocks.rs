@@ -5,20 +5,27 @@ use crate::crossings::Block;
 /// Places with what is compared of them; in the order of places.
 pub(super) type Keyed = Vec<(u32, u32)>;
 
-/// A block for each key that both sides have.
-pub(super) fn alike(mut ours: Keyed, mut theirs: Keyed) -> Vec<Block> {
+/// Takes the words of each key that both sides have.
+pub(super) fn alike(
+    ours: &mut Keyed,
+    theirs: &mut Keyed,
+    mut take: impl FnMut(&[(u32, u32)], &[(u32, u32)]),
+) {
     ours.sort_unstable();
     theirs.sort_unstable();
-    let mut blocks = Vec::new();
     let (mut ours, mut theirs) = (ours.as_slice(), theirs.as_slice());
     while let (Some((one, _)), Some((other, _))) = (ours.first(), theirs.first()) {
         let key = *one.min(other);
         let (hypothesis, reference) = (run(&mut ours, key), run(&mut theirs, key));
         if !hypothesis.is_empty() && !reference.is_empty() {
-            blocks.push(Block { hypothesis: places(hypothesis), reference: places(reference), pairs: None });
+            take(hypothesis, reference);
         }
     }
-    blocks
+}
+
+/// The block of words that have the same key.
+pub(super) fn whole(hypothesis: &[(u32, u32)], reference: &[(u32, u32)]) -> Block {
+    Block { hypothesis: places(hypothesis), reference: places(reference), pairs: None }
 }
 
 /// Takes what has this key off the front.
@@ -89,7 +96,9 @@ mod tests {
 
     #[test]
     fn words_with_the_same_key_are_a_block() {
-        let found = alike(vec![(7, 0), (3, 1), (7, 2), (5, 3)], vec![(5, 0), (7, 1), (9, 2), (5, 4)]);
+        let mut sides = (vec![(7, 0), (3, 1), (7, 2), (5, 3)], vec![(5, 0), (7, 1), (9, 2), (5, 4)]);
+        let mut found = Vec::new();
+        alike(&mut sides.0, &mut sides.1, |ours, theirs| found.push(whole(ours, theirs)));
 
         let expected = [(vec![3], vec![0, 4]), (vec![0, 2], vec![1])];
         assert_eq!(found.len(), 2);

@@ -11,6 +11,8 @@ mod lexicon;
 
 pub(crate) use lexicon::Lexicon;
 
+use blocks::Keyed;
+
 use crate::crossings::{Block, Mapping, chunks, pairs, settle};
 use crate::names::NONE;
 use crate::text::Prepared;
@@ -76,11 +78,18 @@ pub(crate) struct Mapper<'k> {
     lexicon: Lexicon<'k>,
     mapping: Mapping,
     taken: Vec<bool>,
+    /// What a stage compares of each word that is left.
+    keys: (Keyed, Keyed),
+    /// What a stage maps without a choice, and where it has one.
+    mine: Vec<(u32, u32)>,
+    open: Vec<Block>,
 }
 
 impl<'k> Mapper<'k> {
     pub(crate) fn new(stages: &'k [Stage], synonymy: Synonymy, rule: Rule, lexicon: Lexicon<'k>) -> Self {
-        Self { stages, synonymy, rule, lexicon, mapping: Vec::new(), taken: Vec::new() }
+        let (mapping, taken, keys) = (Mapping::new(), Vec::new(), Default::default());
+        let (mine, open) = (Vec::new(), Vec::new());
+        Self { stages, synonymy, rule, lexicon, mapping, taken, keys, mine, open }
     }
 
     /// Maps the words of a hypothesis to those of a reference, stage after stage.
@@ -97,15 +106,15 @@ impl<'k> Mapper<'k> {
         self.lexicon.start();
         for stage in self.stages {
             let sides = (ours.0, theirs.0);
-            let blocks = match stage {
-                Stage::Exact => same_words(ours.1, theirs.1),
+            match stage {
+                Stage::Exact => self.same_words(ours.1, theirs.1),
                 Stage::Stem => self.same_stems(sides),
                 Stage::Synonym => {
+                    self.open = self.synonyms(sides, self.synonymy);
                     mapped.stemmed = self.synonymy == Synonymy::Stems && self.differs(sides, stop);
-                    self.synonyms(sides, self.synonymy)
                 }
-            };
-            mapped.unsure |= !self.settle(blocks, stop);
+            }
+            mapped.unsure |= !self.settle(stop);
             let before: u32 = mapped.matches.iter().sum();
             mapped.matches[*stage as usize] = pairs(&self.mapping).count() as u32 - before;
         }
@@ -113,43 +122,70 @@ impl<'k> Mapper<'k> {
         mapped
     }
 
-    /// Maps what blocks allow, and answers whether that is surely the best.
-    fn settle(&mut self, blocks: Vec<Block>, stop: &mut dyn FnMut() -> bool) -> bool {
+    /// Maps what a stage has found, and answers whether that is surely the best.
+    fn settle(&mut self, stop: &mut dyn FnMut() -> bool) -> bool {
+        let Self { mine, open, mapping, taken, .. } = self;
         let sure = match self.rule {
-            Rule::FewestCrossings => settle(blocks, &mut self.mapping, stop),
+            Rule::FewestCrossings => settle(mine, open.drain(..), mapping, stop),
             Rule::LastFirst => {
-                for block in &blocks {
-                    blocks::last_first(block, &mut self.mapping);
-                }
+                mine.iter().for_each(|(ours, theirs)| mapping[*ours as usize] = theirs + 1);
+                open.drain(..).for_each(|block| blocks::last_first(&block, mapping));
                 true
             }
         };
-        for (_, theirs) in pairs(&self.mapping) {
-            self.taken[theirs as usize] = true;
+        mine.clear();
+        for (_, theirs) in pairs(mapping) {
+            taken[theirs as usize] = true;
         }
         sure
     }
 
-    fn same_stems(&mut self, (ours, theirs): (Prepared<'_>, Prepared<'_>)) -> Vec<Block> {
-        let Self { lexicon, mapping, taken, .. } = self;
-        let mut stems = |text: Prepared<'_>, free: &dyn Fn(usize) -> bool| {
-            let places = (0..text.spans.len()).filter(|place| free(*place));
-            places.map(|place| (lexicon.stem(text.token(place)), place as u32)).collect()
-        };
-        let ours = stems(ours, &|place| mapping[place] == 0);
-        let theirs = stems(theirs, &|place| !taken[place]);
-        blocks::alike(ours, theirs)
+    fn same_words(&mut self, ours: &[u32], theirs: &[u32]) {
+        for (keys, names) in [(&mut self.keys.0, ours), (&mut self.keys.1, theirs)] {
+            keys.clear();
+            keys.extend(names.iter().copied().zip(0..).filter(|(name, _)| *name != NONE));
+        }
+        self.alike();
+    }
+
+    fn same_stems(&mut self, (ours, theirs): (Prepared<'_>, Prepared<'_>)) {
+        let Self { lexicon, mapping, taken, keys, .. } = self;
+        keys.0.clear();
+        for place in (0..mapping.len()).filter(|place| mapping[*place] == 0) {
+            keys.0.push((lexicon.stem(ours.token(place)), place as u32));
+        }
+        keys.1.clear();
+        for place in (0..taken.len()).filter(|place| !taken[*place]) {
+            keys.1.push((lexicon.stem(theirs.token(place)), place as u32));
+        }
+        self.alike();
+    }
+
+    /// Finds words with the same keys.
+    fn alike(&mut self) {
+        let Self { keys, mine, open, rule, .. } = self;
+        blocks::alike(&mut keys.0, &mut keys.1, |ours, theirs| {
+            if *rule == Rule::LastFirst {
+                mine.extend(ours.iter().rev().zip(theirs.iter().rev()).map(|(one, other)| (one.1, other.1)));
+            } else if ours.len() == theirs.len() {
+                mine.extend(ours.iter().zip(theirs).map(|(one, other)| (one.1, other.1)));
+            } else {
+                open.push(blocks::whole(ours, theirs));
+            }
+        });
     }
 
     fn synonyms(&mut self, (ours, theirs): (Prepared<'_>, Prepared<'_>), synonymy: Synonymy) -> Vec<Block> {
-        let Self { lexicon, mapping, taken, .. } = self;
-        let mut meant: Vec<(u32, u32)> = Vec::new();
+        let Self { lexicon, mapping, taken, keys, .. } = self;
+        let meant = &mut keys.1;
+        meant.clear();
         for place in (0..taken.len()).filter(|place| !taken[*place]) {
             let meanings = lexicon.theirs(theirs.token(place), synonymy);
             meant.extend(meanings.iter().map(|meaning| (*meaning, place as u32)));
         }
         meant.sort_unstable();
-        let mut found = Vec::new();
+        let found = &mut keys.0;
+        found.clear();
         for place in (0..mapping.len()).filter(|place| mapping[*place] == 0 && !meant.is_empty()) {
             for meaning in lexicon.ours(ours.token(place), synonymy) {
                 let start = meant.partition_point(|(other, _)| other < meaning);
@@ -159,27 +195,24 @@ impl<'k> Mapper<'k> {
         }
         found.sort_unstable();
         found.dedup();
-        blocks::connected(&found)
+        blocks::connected(found)
     }
 
-    /// Whether synonyms of words would make other numbers than those of their stems; nothing is mapped.
+    /// Whether synonyms of words would make other numbers than those of their stems, which are `open`.
     fn differs(&mut self, sides: (Prepared<'_>, Prepared<'_>), stop: &mut dyn FnMut() -> bool) -> bool {
-        let both = [Synonymy::Stems, Synonymy::Lemmas].map(|synonymy| self.synonyms(sides, synonymy));
-        if both[0] == both[1] {
+        let words = self.synonyms(sides, Synonymy::Lemmas);
+        if self.open == words {
             return false;
         }
-        let before = (self.mapping.clone(), self.taken.clone());
-        let numbers = both.map(|blocks| {
-            self.settle(blocks, stop);
-            let mapping = std::mem::replace(&mut self.mapping, before.0.clone());
+        let (before, stems) = ((self.mapping.clone(), self.taken.clone()), self.open.clone());
+        let numbers = [stems.clone(), words].map(|blocks| {
+            self.open = blocks;
+            self.settle(stop);
             self.taken.clone_from(&before.1);
+            let mapping = std::mem::replace(&mut self.mapping, before.0.clone());
             (pairs(&mapping).count(), chunks(&mapping))
         });
+        self.open = stems;
         numbers[0] != numbers[1]
     }
-}
-
-fn same_words(ours: &[u32], theirs: &[u32]) -> Vec<Block> {
-    let named = |names: &[u32]| names.iter().copied().zip(0..).filter(|(name, _)| *name != NONE).collect();
-    blocks::alike(named(ours), named(theirs))
 }

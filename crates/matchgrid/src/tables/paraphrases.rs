@@ -174,7 +174,7 @@ impl PairReader {
     /// # Errors
     /// [`Error::Option`] when it ends within a triple of lines.
     pub(crate) fn finish(mut self) -> Result<Paraphrases, Error> {
-        if !self.text.is_empty() {
+        if self.text.last().is_some_and(|last| *last != b'\n') {
             self.add(b"\n")?;
         }
         if !self.text.is_empty() {
@@ -295,6 +295,7 @@ mod tests {
 
         assert!(line(b"a\nb\nc\n").contains("lines 1 to 3 should begin"));
         assert!(line(b"0.5\na\nb\n0.5\na").contains("lines 4 to 6 is no whole pair"));
+        assert!(line(b"0.5\na\n").contains("lines 1 to 3 is no whole pair"));
         assert!(line(b"0.5\n\xff\nb\n").contains("lines 1 to 3 is not in UTF-8"));
     }
 }

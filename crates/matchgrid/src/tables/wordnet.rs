@@ -164,8 +164,9 @@ impl WordNet {
         found.clear();
         let low = word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
         let word = &*if low { Cow::from(word) } else { Cow::from(word.to_lowercase()) };
+        let lemma = self.lemmas.find(word.as_bytes());
         for part in 0..PARTS {
-            add(self.own(word, part), found);
+            add(self.of(lemma, part), found);
             if let Some(bases) = self.bases[part].get(word) {
                 bases.iter().for_each(|base| add(self.own(base, part), found));
                 continue;
@@ -182,10 +183,13 @@ impl WordNet {
         found.dedup();
     }
 
-    /// The sets of a lemma as a part of speech.
     fn own(&self, lemma: &str, part: usize) -> &[u32] {
-        let number = self.lemmas.find(lemma.as_bytes());
-        number.map_or(&[], |number| slice(&self.sets, &self.starts, PARTS * number as usize + part))
+        self.of(self.lemmas.find(lemma.as_bytes()), part)
+    }
+
+    /// The sets of a lemma, by its number if it is one, as a part of speech.
+    fn of(&self, lemma: Option<u32>, part: usize) -> &[u32] {
+        lemma.map_or(&[], |number| slice(&self.sets, &self.starts, PARTS * number as usize + part))
     }
 
     /// The canonical form: the sets, the lemmas in order, the irregular forms of each part of speech in order.

@@ -220,8 +220,7 @@ impl TextStep {
             Self::TercomNoPunct => without(input, out, tercom::is_punct),
             Self::TercomNoAsianPunct => without(input, out, tercom::is_asian_punct),
             Self::TercomLine => java::line(input, out),
-            Self::TercomNormalizeItself => java::normalize(input, out, false),
-            Self::TercomMarkup => java::normalize(input, out, true),
+            Self::TercomNormalizeItself | Self::TercomMarkup => self.normalize_itself(input, out),
             Self::TercomAsianItself => java::asian(input, out),
             Self::TercomSqueeze => java::squeeze(input, out),
             Self::TercomCollapse => java::collapse(input, out),
@@ -234,6 +233,11 @@ impl TextStep {
             Self::MeteorNorm(normalizer) => normalizer.apply(input, out),
             Self::MeteorNoPunct => meteor::without_punctuation(input, out),
         }
+    }
+
+    /// TERCOM's own normalization, with or without the brackets of markup.
+    fn normalize_itself(&self, input: &str, out: &mut String) -> Change {
+        java::normalize(input, out, *self == Self::TercomMarkup)
     }
 }
 

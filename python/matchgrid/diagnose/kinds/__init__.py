@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from .bags import bag
 from .bleu import bleu
 from .chrf import chrf
+from .cider import cider
 from .edits import aligned
 from .gleu import google_gleu
 from .gleu_plus import gleu_plus
+from .meteor_2005 import meteor_2005
 from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
 from .popovic import popovic_chrf
@@ -29,8 +31,10 @@ KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "bag": bag,
     "bleu": bleu,
     "chrf": chrf,
+    "cider": cider,
     "gleu": google_gleu,
     "gleu+": gleu_plus,
+    "meteor_2005": meteor_2005,
     "nist": nist,
     "ribes": ribes,
     "rouge": rouge,

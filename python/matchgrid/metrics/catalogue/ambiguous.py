@@ -11,7 +11,7 @@ AMBIGUOUS: dict[str, dict[str, str]] = {
         "": "GLEU for fluency, Mutton et al. 2007, which is not offered: it learns from the output of parsers",
     },
     "cider": {
-        "cider-d": "CIDEr-D, which COCO prints as CIDEr",
+        "coco/cider-d": "CIDEr-D, which COCO prints as CIDEr",
         "vedantam-2015/cider": "CIDEr as published, Vedantam et al. 2015, a cosine of stems",
         "cider/cider": "that without stems, times 10, as its authors' code has it",
     },

@@ -56,9 +56,8 @@ pub(super) fn token(scan: &Scan<'_>, place: usize) -> Match {
     let byte = scan.byte(place);
     if byte.is_ascii_alphabetic() && !scan.addresses {
         let end = scan.bytes(place, |byte| byte.is_ascii_alphabetic());
-        let ends = scan.byte(end) == b' ' || end == scan.text.len();
-        if ends && !words::is_special(&scan.text[place..end]) {
-            return Match::new(end, Kind::Word);
+        if let Some(found) = words::plain(scan, place, end) {
+            return found;
         }
     }
     let found = if byte < 0x80 { ascii(scan, place, byte) } else { wide(scan, place) };
@@ -67,7 +66,6 @@ pub(super) fn token(scan: &Scan<'_>, place: usize) -> Match {
 
 fn ascii(scan: &Scan<'_>, place: usize, byte: u8) -> Match {
     match byte {
-        b' ' => Match::new(place + 1, Kind::Dropped),
         b'A'..=b'Z' | b'a'..=b'z' => words::word(scan, place),
         b'0'..=b'9' => numbers::number(scan, place),
         _ if !byte.is_ascii_punctuation() => Match::new(place + 1, Kind::Dropped),

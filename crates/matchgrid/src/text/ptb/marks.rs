@@ -40,6 +40,7 @@ pub(super) fn mark(scan: &Scan<'_>, place: usize, byte: u8) -> Match {
         b'^' | b'~' => one.or(face(scan, place)),
         b'#' => hash(scan, place),
         b'@' => at(scan, place),
+        b'&' if scan.apostrophe(place).is_some() => apostrophe(scan, place),
         b'&' => web::entity(scan, place).unwrap_or(one),
         b'\\' if scan.byte(place + 1) == b'*' => Match::new(place + 2, Kind::Word),
         _ => one,
@@ -84,7 +85,7 @@ fn opening(scan: &Scan<'_>, after: usize) -> Option<Match> {
     let next = scan.at(after + 1)?;
     let opens = scan.byte(after).is_ascii_alphabetic()
         && !matches!(next, '\t'..='\r' | ' ' | '\u{a0}' | '\u{2028}' | '\u{2029}');
-    opens.then(|| Match::ahead(after, after + 2, Kind::Text("`")))
+    opens.then(|| Match::ahead(after, scan.beyond(after + 1), Kind::Text("`")))
 }
 
 /// `'em`, `'til`, `'cause`, `'n'`, `'tis`.
@@ -118,7 +119,7 @@ fn decade(scan: &Scan<'_>, after: usize) -> Option<Match> {
     if scan.byte(after + 1) == b'0' && matches!(scan.byte(end), b's' | b'S') {
         return Some(Match::new(end + 1, Kind::Plain));
     }
-    scan.space(end).map(|_| Match::ahead(end, end + 1, Kind::Plain))
+    scan.space(end).map(|_| Match::ahead(end, scan.beyond(end), Kind::Plain))
 }
 
 /// Full stops: three and more are an ellipsis, and so are three with single spaces between them.
@@ -151,7 +152,7 @@ fn smiley(scan: &Scan<'_>, place: usize) -> Option<Match> {
     );
     let end = nose + 1;
     let after = scan.at(end)?;
-    (is_mouth && !after.is_ascii_alphanumeric()).then(|| Match::ahead(end, end + 1, Kind::Phrase))
+    (is_mouth && !after.is_ascii_alphanumeric()).then(|| Match::ahead(end, scan.beyond(end), Kind::Phrase))
 }
 
 /// `^_^` and the like.

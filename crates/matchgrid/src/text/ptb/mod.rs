@@ -57,6 +57,10 @@ pub(super) fn coco_line(text: &str, out: &mut String) -> Change {
 fn split(scan: Scan<'_>, mut writer: Writer<'_, '_>) -> bool {
     let mut place = 0;
     while place < scan.text.len() {
+        if scan.byte(place) == b' ' {
+            place += 1;
+            continue;
+        }
         let found = lexer::token(&scan, place);
         writer.write(place, found);
         place = found.end;

@@ -3,6 +3,7 @@
 use super::classes::{ALNUM, DIGIT, LETTER, SOFT};
 use super::lexer::{Kind, Match};
 use super::scan::Scan;
+use super::web;
 use super::words::{acronym_end, before_comma};
 
 /// The token that begins with a digit.
@@ -10,7 +11,7 @@ pub(super) fn number(scan: &Scan<'_>, place: usize) -> Match {
     let run = scan.run(place, LETTER | DIGIT);
     let mut best = Match::new(run, Kind::Plain)
         .or(plain(scan, place))
-        .or(any_version(scan, place))
+        .or(web::file(scan, place))
         .or(compound(scan, place));
     let slashed = scan.text[place..best.end].contains('/');
     if scan.byte(best.end) == b'.'
@@ -35,16 +36,6 @@ pub(super) fn plain(scan: &Scan<'_>, place: usize) -> Option<Match> {
         end = stop;
     }
     (end > digits).then(|| Match::new(end, Kind::Plain))
-}
-
-/// `2.x`: a number that ends with letters x for any number.
-fn any_version(scan: &Scan<'_>, place: usize) -> Option<Match> {
-    let start = plain(scan, place)?.end;
-    let mut end = start;
-    while scan.byte(end) == b'.' && matches!(scan.byte(end + 1), b'x' | b'X') && !scan.is(end + 2, ALNUM) {
-        end += 2;
-    }
-    (end > start).then(|| Match::new(end, Kind::Plain))
 }
 
 /// The end of a separator within numbers.

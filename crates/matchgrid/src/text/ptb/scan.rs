@@ -92,13 +92,14 @@ impl<'t> Scan<'t> {
         place + self.text.as_bytes()[place..].iter().take_while(|byte| is(**byte)).count()
     }
 
-    /// The end of an apostrophe at a place: `'`, U+2019 or U+0092.
+    /// The end of an apostrophe at a place: `'`, U+2019, U+0092 or an entity.
     #[inline]
     pub(super) fn apostrophe(&self, place: usize) -> Option<usize> {
         match self.byte(place) {
             b'\'' => Some(place + 1),
             0xe2 if self.byte(place + 1) == 0x80 && self.byte(place + 2) == 0x99 => Some(place + 3),
             0xc2 if self.byte(place + 1) == 0x92 => Some(place + 2),
+            b'&' if self.begins(place, "&apos;") => Some(place + 6),
             _ => None,
         }
     }
@@ -112,8 +113,14 @@ impl<'t> Scan<'t> {
                 Some(place + 3)
             }
             0xc2 if matches!(self.byte(place + 1), 0x91 | 0x92) => Some(place + 2),
+            b'&' if self.begins(place, "&apos;") => Some(place + 6),
             _ => None,
         }
+    }
+
+    /// How far a rule reads that looks at one character after a place.
+    pub(super) fn beyond(&self, place: usize) -> usize {
+        place + self.at(place).map_or(1, char::len_utf8)
     }
 
     /// Whether what follows a place is white space or the end of a line.
@@ -130,7 +137,8 @@ impl<'t> Scan<'t> {
         }
         let word: String = self.ahead(place).take_while(char::is_ascii_alphabetic).take(16).collect();
         let after = place + word.len();
-        (begins_sentence(&word) && self.space(after).is_some()) || self.tag_follows(place)
+        let after = if begins_sentence(&word) { Some(after) } else { self.tag(place) };
+        after.is_some_and(|after| self.space(after).is_some())
     }
 
     /// Whether an abbreviation ends a sentence: at the end of all, before two white spaces, a capital or a tag.
@@ -141,7 +149,7 @@ impl<'t> Scan<'t> {
         let Some(place) = self.space(place) else { return false };
         match self.at(place) {
             None => true,
-            Some(character) => is_space(character) || is_upper(character) || self.tag_follows(place),
+            Some(character) => is_space(character) || is_upper(character) || self.tag(place).is_some(),
         }
     }
 
@@ -156,11 +164,13 @@ impl<'t> Scan<'t> {
         self.at(place).is_none_or(|character| class(character) & ASCII == 0)
     }
 
-    fn tag_follows(&self, place: usize) -> bool {
-        if place <= self.text.len() {
-            return web::tag(self.text, place).is_some();
+    /// The end of a tag at a place, which may be past the end of the text.
+    fn tag(&self, place: usize) -> Option<usize> {
+        let before = self.text.len() + 1;
+        if place < before {
+            return web::tag(self.text, place);
         }
-        self.rest.is_some_and(|rest| web::tag(rest, place - self.text.len() - 1).is_some())
+        web::tag(self.rest?, place - before).map(|end| end + before)
     }
 
     /// The characters from a place on.

@@ -1,5 +1,6 @@
 //! Addresses, tags and entities.
 
+use super::classes::{DIGIT, LETTER};
 use super::lexer::{Kind, Match};
 use super::scan::Scan;
 
@@ -26,7 +27,7 @@ pub(super) fn address(scan: &Scan<'_>, place: usize) -> Option<Match> {
 }
 
 fn is_stop(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\u{a0}' | '"' | '<' | '>' | '|' | '(' | ')')
+    matches!(character, ' ' | '\t'..='\r' | '"' | '<' | '>' | '|' | '(' | ')')
 }
 
 fn begins(scan: &Scan<'_>, place: usize, word: &str) -> bool {
@@ -98,14 +99,40 @@ fn host(scan: &Scan<'_>, place: usize) -> Option<usize> {
     found
 }
 
+/// What ends a file's name; a name that begins with a letter is a word in any case, but for parts that are numbers.
+const FILES: [&str; 35] = [
+    "bat", "bmp", "c", "cgi", "class", "cpp", "dll", "doc", "docx", "exe", "gif", "gz", "h", "htm", "html",
+    "jar", "java", "jpeg", "jpg", "mov", "mp3", "pdf", "php", "pl", "png", "ppt", "ps", "py", "sql", "tar",
+    "txt", "wav", "x", "xml", "zip",
+];
+
+/// A file's name: letters and digits with full stops, at the end of which is one of some, before a space or a mark.
+pub(super) fn file(scan: &Scan<'_>, place: usize) -> Option<Match> {
+    let mut end = scan.run(place, LETTER | DIGIT);
+    let mut found = None;
+    while scan.byte(end) == b'.' {
+        let start = end + 1;
+        end = scan.run(start, LETTER | DIGIT);
+        let known = FILES.iter().any(|known| scan.text[start..end].eq_ignore_ascii_case(known));
+        let ends = |mark| matches!(mark, '.' | ',' | '!' | '?');
+        if known && (scan.space(end).is_some() || scan.at(end).is_some_and(ends)) {
+            found = Some(Match::ahead(end, end + 1, Kind::Plain));
+        } else if end == start {
+            break;
+        }
+    }
+    found
+}
+
 /// An address of electronic mail: anything after a letter or a digit, `@`, and parts with single full stops between.
 fn mail(scan: &Scan<'_>, place: usize) -> Option<usize> {
     if !scan.byte(place).is_ascii_alphanumeric() {
         return None;
     }
     let rest = &scan.text[place..];
-    let word = &rest
-        [..rest.find(|character| is_stop(character) || matches!(character, '{' | '}')).unwrap_or(rest.len())];
+    let word = &rest[..rest
+        .find(|character| is_stop(character) || matches!(character, '{' | '}' | '\u{a0}'))
+        .unwrap_or(rest.len())];
     let domain = |(at, _)| {
         let (mut end, mut start) = (None, at + 1);
         for part in word[at + 1..].split('.') {
@@ -117,13 +144,14 @@ fn mail(scan: &Scan<'_>, place: usize) -> Option<usize> {
         }
         end
     };
-    word.match_indices('@').filter_map(domain).max().map(|end| place + end)
+    let end = place + word.match_indices('@').filter_map(domain).max()?;
+    Some(end + usize::from(scan.byte(end) == b'>'))
 }
 
 /// An address of electronic mail within angle brackets.
 pub(super) fn bracketed(scan: &Scan<'_>, place: usize) -> Option<Match> {
     let end = mail(scan, place + 1)?;
-    Some(Match::new(end + usize::from(scan.byte(end) == b'>'), Kind::Word))
+    Some(Match::new(end, Kind::Word))
 }
 
 /// The end of a tag, a comment or an instruction.
@@ -187,8 +215,8 @@ impl Bytes<'_> {
 }
 
 /// Entities that have a reading.
-const READ: [(&str, &str); 7] =
-    [("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("mdash", "--"), ("ndash", "--")];
+const READ: [(&str, &str); 6] =
+    [("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("mdash", "--"), ("ndash", "--")];
 
 /// An entity at a place.
 pub(super) fn entity(scan: &Scan<'_>, place: usize) -> Option<Match> {
@@ -205,9 +233,6 @@ pub(super) fn entity(scan: &Scan<'_>, place: usize) -> Option<Match> {
             after,
             Kind::Text(if next.is_ascii_alphanumeric() || next == b'$' { "``" } else { "''" }),
         ));
-    }
-    if name.eq_ignore_ascii_case("apos") {
-        return Some(Match::new(after, Kind::Text("'")));
     }
     if let Some((_, text)) = READ.iter().find(|(read, _)| read.eq_ignore_ascii_case(name)) {
         return Some(Match::new(after, Kind::Text(text)));

@@ -13,13 +13,30 @@ const SPLIT: [(&str, usize); 6] =
 /// Words with an apostrophe of their own.
 const OWN: [&str; 6] = ["c'mon", "e'er", "o'o", "nat'l", "c'est", "cont'd."];
 
-/// Whether a word of ASCII letters may be split.
+/// The token that a run of letters of ASCII begins, where what follows it tells: of most no other rule need be asked.
 #[inline]
-pub(super) fn is_special(word: &str) -> bool {
-    matches!(word.len(), 5 | 6) && split_at(word).is_some()
+pub(super) fn plain(scan: &Scan<'_>, place: usize, end: usize) -> Option<Match> {
+    let ends = |place: usize| scan.byte(place) == b' ' || place >= scan.text.len();
+    let alone = match scan.byte(end) {
+        b' ' | b')' | b'"' => true,
+        b',' | b';' | b':' | b'!' | b'?' => ends(end + 1),
+        b'.' if end - place > 1 && ends(end + 1) => {
+            if let Some(found) = abbreviated(scan, place, end) {
+                return Some(found);
+            }
+            true
+        }
+        _ => end >= scan.text.len(),
+    };
+    let whole = alone && !(matches!(end - place, 5 | 6) && split_at(&scan.text[place..end]).is_some());
+    whole.then(|| Match::new(end, Kind::Word))
 }
 
 fn split_at(word: &str) -> Option<usize> {
+    let first = word.as_bytes().first()?;
+    if !matches!(first, b'c' | b'C' | b'g' | b'G' | b'l' | b'L' | b'w' | b'W') {
+        return None;
+    }
     SPLIT.iter().find(|(split, _)| split.eq_ignore_ascii_case(word)).map(|(_, place)| *place)
 }
 
@@ -38,19 +55,20 @@ pub(super) fn word(scan: &Scan<'_>, place: usize) -> Match {
     }
     best = best
         .or(negated(scan, place, letters))
-        .or(owner(scan, place, run))
+        .or(owner(scan, place, end))
         .or(numbers::compound(scan, place))
         .or(elided(scan, place, run));
-    let base = best;
-    best =
-        best.or(stopped(scan, place, letters, base)).or(acronym(scan, place)).or(coded(scan, place, letters));
-    best
+    let short = abbreviated(scan, place, letters);
+    if let Some(ending) = short.filter(|short| short.reach > short.end && short.reach >= best.reach) {
+        return ending;
+    }
+    best.or(short).or(stopped(scan, place, best)).or(acronym(scan, place)).or(coded(scan, place, letters))
 }
 
 /// A word before `'s` and the like.
-fn owner(scan: &Scan<'_>, place: usize, run: usize) -> Option<Match> {
-    let found = clitic(scan, run)?;
-    (run > place).then(|| Match::ahead(run, found.reach, Kind::Plain))
+fn owner(scan: &Scan<'_>, place: usize, end: usize) -> Option<Match> {
+    let found = clitic(scan, end)?;
+    (end > place).then(|| Match::ahead(end, found.reach, Kind::Plain))
 }
 
 /// The end of words with `.`, `!` or `?` and a letter between them, from the end of the first.
@@ -92,13 +110,14 @@ fn elided(scan: &Scan<'_>, place: usize, run: usize) -> Option<Match> {
 /// `O'Neil`, `d'été`: the end of a word with one letter before the apostrophe and two at least after it.
 fn prefixed(scan: &Scan<'_>, place: usize) -> Option<Match> {
     let after = scan.any_apostrophe(place + 1)?;
-    let is_prefix = match scan.byte(place) {
-        b'I' | b'Y' => false,
-        byte => byte.is_ascii_uppercase() || matches!(byte, b'd' | b'l' | b'n' | b'o'),
+    let rest = match scan.byte(place) {
+        b'I' | b'Y' => return None,
+        b'd' | b'D' | b'l' | b'L' | b'o' | b'O' => LETTER | DIGIT | SOFT,
+        byte if byte == b'n' || byte.is_ascii_uppercase() => LETTER | SOFT,
+        _ => return None,
     };
-    let first = scan.at(after)?.len_utf8();
-    (is_prefix && scan.is(after, LETTER | MARK) && scan.is(after + first, LETTER | MARK))
-        .then(|| Match::new(scan.run(after, LETTER | DIGIT | SOFT), Kind::Plain))
+    let two = scan.is(after, LETTER) && scan.is(scan.beyond(after), LETTER);
+    two.then(|| Match::new(scan.run(after, rest), Kind::Plain))
 }
 
 /// `ma'am`, `Ra'anana`: a vowel before the apostrophe, a vowel or a capital after it.
@@ -133,7 +152,7 @@ pub(super) fn clitic(scan: &Scan<'_>, place: usize) -> Option<Match> {
         _ => return None,
     };
     let end = after + length;
-    Some(Match::ahead(end, end + usize::from(scan.no_letter(end)), Kind::Clitic))
+    Some(Match::ahead(end, if scan.no_letter(end) { scan.beyond(end) } else { end }, Kind::Clitic))
 }
 
 /// Runs of single letters with full stops.
@@ -159,14 +178,11 @@ pub(super) fn acronym_end(scan: &Scan<'_>, mut place: usize) -> Option<usize> {
     (place > start).then_some(place)
 }
 
-/// A word and a full stop: an abbreviation, or any word before a comma.
-fn stopped(scan: &Scan<'_>, place: usize, letters: usize, word: Match) -> Option<Match> {
-    let short = abbreviated(scan, place, letters);
+/// A word of any kind and a full stop: an abbreviation, or anything before a comma.
+fn stopped(scan: &Scan<'_>, place: usize, word: Match) -> Option<Match> {
     let end = word.end;
     let stops = scan.byte(end) == b'.' && word.reach == end && !scan.text[place..end].contains('/');
-    let long =
-        if stops { abbreviated(scan, place, end).or_else(|| before_comma(scan, end + 1)) } else { None };
-    short.into_iter().chain(long).max_by_key(|found| found.reach)
+    if stops { abbreviated(scan, place, end).or_else(|| before_comma(scan, end + 1)) } else { None }
 }
 
 /// An abbreviation, from a place to its full stop.
@@ -179,7 +195,7 @@ fn abbreviated(scan: &Scan<'_>, place: usize, end: usize) -> Option<Match> {
         Abbreviation::Title => Some(Match::new(stop, Kind::Plain)),
         Abbreviation::Ending => {
             let kind = if scan.abbreviation_ends(stop) { Kind::Ended } else { Kind::Plain };
-            Some(Match::ahead(stop, stop + 1, kind))
+            Some(Match::ahead(stop, scan.beyond(stop), kind))
         }
         Abbreviation::Number if scan.number_follows(stop) => Some(Match::ahead(stop, stop + 2, Kind::Plain)),
         Abbreviation::Number => None,
@@ -188,8 +204,8 @@ fn abbreviated(scan: &Scan<'_>, place: usize, end: usize) -> Option<Match> {
 
 /// A full stop that is part of what it follows because a comma or a colon comes after it.
 pub(super) fn before_comma(scan: &Scan<'_>, stop: usize) -> Option<Match> {
-    let comma = matches!(scan.at(stop)?, ',' | ';' | ':' | '\u{ad}' | '\u{3001}');
-    comma.then(|| Match::ahead(stop, stop + 1, Kind::Plain))
+    let comma = matches!(scan.at(stop)?, ',' | ';' | ':' | '\u{3001}');
+    comma.then(|| Match::ahead(stop, scan.beyond(stop), Kind::Plain))
 }
 
 /// `AT&T`, `C++`, `F#`, `US$`.

@@ -66,7 +66,11 @@ impl<'t, 'o> Writer<'t, 'o> {
         if self.style != Style::All && !is_kept(token) {
             self.replace(start, end, token);
         } else if self.rewrites {
-            self.push(start, end, token);
+            // With what stands before it, in one go.
+            self.out.push_str(&self.text[self.copied..end]);
+            self.copied = end;
+            let stop = self.out.len();
+            self.spans.push(Span { start: (stop - (end - start)) as u32, end: stop as u32 });
         } else {
             self.spans.push(Span { start: start as u32, end: end as u32 });
         }
@@ -76,7 +80,7 @@ impl<'t, 'o> Writer<'t, 'o> {
     fn replace(&mut self, start: usize, end: usize, token: &str) {
         match self.style {
             Style::All => self.push(start, end, token),
-            _ if PUNCTUATION.contains(&token) => {}
+            _ if token.len() <= 3 && PUNCTUATION.contains(&token) => {}
             Style::CocoWords if token.contains('\u{a0}') => {
                 for part in token.split('\u{a0}').filter(|part| !part.is_empty()) {
                     self.push(start, end, &part.to_lowercase());
@@ -121,6 +125,9 @@ fn rewritten(token: &str, kind: Kind) -> String {
     }
     if written.is_empty() {
         written.push('-');
+    }
+    if kind == Kind::Clitic && token.contains("&apos;") {
+        return written.replace("&apos;", "'");
     }
     if kind == Kind::Entities { written.replace("&amp;", "&").replace("&AMP;", "&") } else { written }
 }
