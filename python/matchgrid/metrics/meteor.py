@@ -32,7 +32,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from .. import _native, exact, facts
-from ..alignment import aligned
 from ..errors import OptionError, ResourceError, ValueNameError
 from ..resources import Table, meteor
 from ..resources.meteor import NORMALIZED
@@ -274,6 +273,8 @@ class METEOR(Metric):
             ResourceError: a stage needs files that are not there.
             ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
         """
+        from ..alignment import aligned
+
         found = aligned(self, hypotheses, references, threads=threads)
         return [
             Matches(
