@@ -273,9 +273,7 @@ class METEOR(Metric):
             ResourceError: a stage needs files that are not there.
             ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
         """
-        from ..alignment import aligned
-
-        found = aligned(self, hypotheses, references, threads=threads)
+        found = super().align(hypotheses, references, threads=threads)
         return [
             Matches(
                 one.reference,
