@@ -1,4 +1,4 @@
-"""Captions to scores: what pycocoevalcap's own pipeline says of the same captions, live and of real ones as recorded."""
+"""Captions to scores: what pycocoevalcap's own pipeline says of the same, live, and of real ones as recorded."""
 
 import json
 import random

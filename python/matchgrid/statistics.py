@@ -284,13 +284,8 @@ class Statistics:
         """
         self._check_parts("slices")
         index = positions(index, len(self), self.units.kind)
-        return replace(
-            self,
-            rows=self.rows[index],
-            references=self.references[index],
-            units=self.units.take(index),
-            notes=(),
-        )
+        units = self.units.take(index)
+        return replace(self, rows=self.rows[index], references=self.references[index], units=units, notes=())
 
     __iter__ = None  # a row alone is no statistics; without this, Python would try statistics[0], statistics[1], ...
 

@@ -35,7 +35,7 @@ enum Table {
     Frequencies(Counts),
     Paraphrases(Paraphrases),
     Synonyms(Synonyms),
-    WordNet(WordNet),
+    WordNet(Box<WordNet>),
     Vectors(Vectors),
 }
 
@@ -105,7 +105,7 @@ impl Table {
         } else if let Some(words) = form.strip_prefix(SYNONYMS) {
             Synonyms::read(words).map(Self::Synonyms)
         } else if let Some(words) = form.strip_prefix(WORDNET) {
-            WordNet::read(words).map(Self::WordNet)
+            WordNet::read(words).map(Box::new).map(Self::WordNet)
         } else if let Some(entries) = form.strip_prefix(VECTORS) {
             Vectors::read(entries).map(Self::Vectors)
         } else {
@@ -208,7 +208,7 @@ impl Resource {
     /// # Errors
     /// [`Error::Option`] when they are others.
     pub fn wordnet(parts: [PartOfSpeech<'_>; 4]) -> Result<Self, Error> {
-        WordNet::new(parts).map(Table::WordNet).map(Self::new)
+        WordNet::new(parts).map(Box::new).map(Table::WordNet).map(Self::new)
     }
 
     /// Words and their vectors.

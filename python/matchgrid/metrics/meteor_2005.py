@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 STAGES = ("exact+stem+synonym", "exact+stem", "exact+synonym", "exact")
 SYNONYMIES = ("sets", "lemmas", "stems")
 ALIGNMENTS = ("fewest-crossings", "last-first")
-STEMMERS = tuple(name for name in stemmer_names() if name not in ("none", "rouge-1.5.5"))
+STEMMERS = tuple(name for name in stemmer_names() if name not in ("none", "meteor", "rouge-1.5.5"))
 _COUNTS = ("exact", "stem", "synonym", "chunks", "hypothesis_length", "reference_length")
 
 

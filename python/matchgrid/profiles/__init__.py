@@ -44,7 +44,8 @@ PROFILES: Families[Profile] = Families(
         "cider.CIDERS": ("CIDEr CIDErD", "vedantam-2015/cider vedantam-2015/cider-d cider/cider"),
         "coco.COCO": (
             "METEOR BLEU RougeL CIDErD",
-            "coco/meteor coco/bleu1 coco/bleu2 coco/bleu3 coco/bleu4 coco/rougeL coco/cider-d coco-scorer/bleu1 coco-scorer/bleu2 "
+            "coco/meteor coco/bleu1 coco/bleu2 coco/bleu3 coco/bleu4 coco/rougeL coco/cider-d "
+            "coco-scorer/bleu1 coco-scorer/bleu2 "
             "coco-scorer/bleu3 coco-scorer/bleu4 coco-scorer/rougeL coco-scorer/cider-d",
         ),
     },

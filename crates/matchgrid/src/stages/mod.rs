@@ -128,7 +128,9 @@ impl<'k> Mapper<'k> {
         let sure = match self.rule {
             Rule::FewestCrossings => settle(mine, open.drain(..), mapping, stop),
             Rule::LastFirst => {
-                mine.iter().for_each(|(ours, theirs)| mapping[*ours as usize] = theirs + 1);
+                for (ours, theirs) in mine.iter() {
+                    mapping[*ours as usize] = theirs + 1;
+                }
                 open.drain(..).for_each(|block| blocks::last_first(&block, mapping));
                 true
             }

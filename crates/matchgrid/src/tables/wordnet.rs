@@ -58,6 +58,10 @@ pub(crate) struct WordNet {
     /// By set: where its names begin in `members`; one more at the end.
     set_starts: Vec<u32>,
     members: Vec<u32>,
+    /// By lemma and part of speech: where the names of all its sets begin in `synonyms`, which can be known from the rest,
+    /// but not with one look into memory; one more at the end.
+    synonym_starts: Vec<u32>,
+    synonyms: Vec<u32>,
     bases: [HashMap<Box<str>, Vec<Box<str>>>; PARTS],
 }
 
@@ -121,9 +125,14 @@ impl WordNet {
             for sets in parts {
                 self.starts.push(self.sets.len() as u32);
                 self.sets.extend_from_slice(sets);
+                self.synonym_starts.push(self.synonyms.len() as u32);
+                for set in sets {
+                    self.synonyms.extend_from_slice(slice(&self.members, &self.set_starts, *set as usize));
+                }
             }
         }
         self.starts.push(self.sets.len() as u32);
+        self.synonym_starts.push(self.synonyms.len() as u32);
         self.lemmas.shrink();
         self.names.shrink();
         Ok(self)
@@ -141,55 +150,49 @@ impl WordNet {
 
     /// Puts the names in all sets of a word, whose case does not matter, in order, each once; writes to `room`.
     pub(crate) fn synonyms(&self, word: &str, room: &mut String, found: &mut Vec<u32>) {
-        self.look_up(word, room, found, |sets, found| {
-            for set in sets {
-                found.extend_from_slice(slice(&self.members, &self.set_starts, *set as usize));
-            }
-        });
+        self.look_up((&self.synonyms, &self.synonym_starts), word, room, found);
     }
 
     /// Puts all sets of a word, whose case does not matter, in order, each once; writes to `room`.
     pub(crate) fn sets(&self, word: &str, room: &mut String, found: &mut Vec<u32>) {
-        self.look_up(word, room, found, |sets, found| found.extend_from_slice(sets));
+        self.look_up((&self.sets, &self.starts), word, room, found);
     }
 
-    /// Puts what there is of the sets of a word and of its bases in order, each once.
+    /// Puts what there is of a word and of its bases in order, each once; of each lemma and part of speech there are
+    /// entries and where they begin.
     fn look_up(
         &self,
+        (entries, starts): (&[u32], &[u32]),
         word: &str,
         room: &mut String,
         found: &mut Vec<u32>,
-        add: impl Fn(&[u32], &mut Vec<u32>),
     ) {
         found.clear();
         let low = word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
         let word = &*if low { Cow::from(word) } else { Cow::from(word.to_lowercase()) };
         let lemma = self.lemmas.find(word.as_bytes());
-        for part in 0..PARTS {
-            add(self.of(lemma, part), found);
+        let mut add = |lemma: Option<u32>, part: usize| {
+            let Some(number) = lemma else { return };
+            found.extend_from_slice(slice(entries, starts, PARTS * number as usize + part));
+        };
+        for (part, rules) in RULES.iter().enumerate() {
+            add(lemma, part);
             if let Some(bases) = self.bases[part].get(word) {
-                bases.iter().for_each(|base| add(self.own(base, part), found));
+                for base in bases {
+                    add(self.lemmas.find(base.as_bytes()), part);
+                }
                 continue;
             }
-            for (suffix, end) in RULES[part] {
+            for (suffix, end) in *rules {
                 let Some(stem) = word.strip_suffix(suffix) else { continue };
                 room.clear();
                 room.push_str(stem);
                 room.push_str(end);
-                add(self.own(room, part), found);
+                add(self.lemmas.find(room.as_bytes()), part);
             }
         }
         found.sort_unstable();
         found.dedup();
-    }
-
-    fn own(&self, lemma: &str, part: usize) -> &[u32] {
-        self.of(self.lemmas.find(lemma.as_bytes()), part)
-    }
-
-    /// The sets of a lemma, by its number if it is one, as a part of speech.
-    fn of(&self, lemma: Option<u32>, part: usize) -> &[u32] {
-        lemma.map_or(&[], |number| slice(&self.sets, &self.starts, PARTS * number as usize + part))
     }
 
     /// The canonical form: the sets, the lemmas in order, the irregular forms of each part of speech in order.
@@ -207,7 +210,7 @@ impl WordNet {
         for bases in &self.bases {
             let sorted: BTreeMap<_, _> = bases.iter().collect();
             let words =
-                |(word, bases)| [word].into_iter().chain(bases).map(|word: &Box<str>| Cow::from(&**word));
+                |(word, bases)| [word].into_iter().chain(bases).map(AsRef::<str>::as_ref).map(Cow::from);
             form.extend(part(sorted.into_iter().map(|entry| words(entry).collect())));
         }
         form
