@@ -264,6 +264,7 @@ def _edit_cases() -> list[Case]:
 
 
 def cases() -> list[Case]:
+    from meteor import meteor_cases
     from meteor_2005 import meteor_2005_cases
     from soft import soft_case
 
@@ -310,5 +311,6 @@ def cases() -> list[Case]:
         soft_case(),
         *_rouge_cases(),
         *_edit_cases(),
+        *meteor_cases(),
         *meteor_2005_cases(),
     ]

@@ -32,7 +32,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from .. import _native, exact, facts
-from ..alignment import aligned
 from ..errors import OptionError, ResourceError, ValueNameError
 from ..resources import Table, meteor
 from ..resources.meteor import NORMALIZED
@@ -93,8 +92,8 @@ class METEOR(Metric):
         tokenize: `meteor`, words between spaces, tabs and line ends, or another tokenizer.
         normalize: text steps before all else, such as `"nfkc"`.
         arithmetic: `meteor-1.5`, or `plain` without its faults.
-        files: where Meteor's data are: `installed`, in METEOR_HOME or the package pycocoevalcap; or a `meteor-1.5.jar`, or
-            a folder with it or with its files, and with `paraphrase-*.gz`.
+        files: where Meteor's data are: `installed`, in METEOR_HOME or the package pycocoevalcap; or a
+            `meteor-1.5.jar`, or a folder with it or with its files, and with `paraphrase-*.gz`.
 
     Raises:
         OptionError: a setting has no such value, or two do not go together.
@@ -274,7 +273,7 @@ class METEOR(Metric):
             ResourceError: a stage needs files that are not there.
             ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
         """
-        found = aligned(self, hypotheses, references, threads=threads)
+        found = super().align(hypotheses, references, threads=threads)
         return [
             Matches(
                 one.reference,

@@ -95,8 +95,8 @@ def task_of(language: str, task: str | None) -> tuple[str, Task]:
     if name not in tasks:
         if name in _ENGLISH:
             raise OptionError(
-                f"Meteor has no numbers for task={name} in {language}: it has them for {', '.join(tasks)}; for your own "
-                "say alpha, beta, gamma, delta and weights"
+                f"Meteor has no numbers for task={name} in {language}: it has them for {', '.join(tasks)}; for your "
+                "own say alpha, beta, gamma, delta and weights"
             )
         raise OptionError(f"there is no task {name!r}; {meant(name, list(_ENGLISH | _ANY))}")
     return name, tasks[name]

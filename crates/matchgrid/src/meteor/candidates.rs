@@ -115,42 +115,47 @@ impl Candidates {
     ) {
         for place in 0..reference.len() {
             let same = self.same[place] as usize;
-            if same < place {
-                self.ranges[place * self.stages + number] = self.ranges[same * self.stages + number].clone();
-                continue;
-            }
-            let start = self.all.len();
-            let push = |other: usize| {
-                self.covered[1][other] += self.times[place];
-                self.all.push(Candidate {
-                    hypothesis: other as u32,
-                    hypothesis_length: 1,
-                    reference_length: 1,
-                    stage: number as u32,
-                });
+            self.ranges[place * self.stages + number] = if same < place {
+                self.ranges[same * self.stages + number].clone()
+            } else {
+                let start = self.all.len() as u32;
+                self.word(lexicon, (number, stage), (reference, place), hypothesis);
+                start..self.all.len() as u32
             };
-            let (word, key, stem) = (reference.words[place], reference.keys[place], reference.stems[place]);
-            match stage {
-                Stage::Exact => places(&hypothesis.keys, key).for_each(push),
-                Stage::Stem => {
-                    places(&hypothesis.stems, stem).filter(|at| hypothesis.keys[*at] != key).for_each(push);
-                }
-                _ => {
-                    lexicon
-                        .synonyms(word, hypothesis)
-                        .filter(|at| hypothesis.keys[*at] != key)
-                        .for_each(push);
-                }
-            }
-            let found = start..self.all.len();
-            if stage == Stage::Exact && lexicon.sources.hashed {
-                let differs = |candidate: &Candidate| hypothesis.words[candidate.hypothesis as usize] != word;
-                self.collided |= self.all[found.clone()].iter().any(differs);
-            }
-            self.ranges[place * self.stages + number] = found.start as u32..found.end as u32;
-        }
-        for place in 0..reference.len() {
             self.covered[0][place] += self.ranges[place * self.stages + number].len() as u32;
+        }
+    }
+
+    /// Words of the hypothesis for a word of the reference that is not there before.
+    fn word(
+        &mut self,
+        lexicon: &Lexicon<'_>,
+        (number, stage): (usize, Stage),
+        (reference, place): (&Side, usize),
+        hypothesis: &Side,
+    ) {
+        let (word, key, stem) = (reference.words[place], reference.keys[place], reference.stems[place]);
+        let Self { all, covered, times, collided, .. } = self;
+        let start = all.len();
+        let push = |at: usize| {
+            covered[1][at] += times[place];
+            let hypothesis = at as u32;
+            all.push(Candidate {
+                hypothesis,
+                hypothesis_length: 1,
+                reference_length: 1,
+                stage: number as u32,
+            });
+        };
+        let differs = |at: &usize| hypothesis.keys[*at] != key;
+        match stage {
+            Stage::Exact => places(&hypothesis.keys, key).for_each(push),
+            Stage::Stem => places(&hypothesis.stems, stem).filter(differs).for_each(push),
+            _ => lexicon.synonyms(word, hypothesis).filter(differs).for_each(push),
+        }
+        if stage == Stage::Exact && lexicon.sources.hashed {
+            let other = |one: &Candidate| hypothesis.words[one.hypothesis as usize] != word;
+            *collided |= all[start..].iter().any(other);
         }
     }
 
