@@ -9,8 +9,8 @@ type is compared, with its stemmer and without, half of the texts in several lin
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
 corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF; of pycocoevalcap that
-under CIDEr-D (`coco-cider`), and of Stanford's PTBTokenizer the tokens that COCO's evaluation keeps (`ptb`, where there are
-Java and pycocoevalcap).
+under CIDEr-D (`coco-cider`), and of Stanford's PTBTokenizer the tokens that COCO's evaluation keeps (`ptb`, where there
+are Java and pycocoevalcap).
 """
 
 import argparse

@@ -54,6 +54,7 @@ impl Resource {
     }
 
     #[staticmethod]
+    #[expect(clippy::needless_pass_by_value)] // what Python passes is made for the call
     fn wordnet(files: [(PyBackedStr, PyBackedStr, PyBackedStr); 4]) -> PyResult<Self> {
         let parts = files.each_ref().map(|(index, data, exceptions)| matchgrid::PartOfSpeech {
             index,
