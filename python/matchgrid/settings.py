@@ -106,7 +106,12 @@ def check(metric: Metric) -> None:
         kind, _, optional = str(field.type).partition(" | ")
         # A name beside another kind is the metric's own to check.
         named = optional == "str" and isinstance(value, str)
-        if kind not in _KINDS or (kind == "str" and optional) or (optional == "None" and value is None) or named:
+        if (
+            kind not in _KINDS
+            or (kind == "str" and optional not in ("", "None"))
+            or (optional == "None" and value is None)
+            or named
+        ):
             continue
         accepted, convert, called = _KINDS[kind]
         if not isinstance(value, accepted) or (isinstance(value, bool) and kind != "bool"):
@@ -115,6 +120,21 @@ def check(metric: Metric) -> None:
             object.__setattr__(metric, name, convert(value))
         except OverflowError:
             raise OptionError(f"{name} is {called}, and not as large as this") from None
+
+
+def check_numbers(metric: Metric, name: str, called: str) -> None:
+    """Puts a tuple of numbers where a setting's are given in any way; `called` is what an error says they are.
+
+    Raises:
+        OptionError: they are no numbers.
+    """
+    value = getattr(metric, name)
+    try:
+        if isinstance(value, (str, bytes)):
+            raise TypeError(value)
+        object.__setattr__(metric, name, tuple(float(number) for number in value))
+    except (TypeError, ValueError, OverflowError):
+        raise OptionError(f"{name} are {called}, not {value!r}") from None
 
 
 def check_one_of(metric: Metric, name: str, values: Sequence[object]) -> None:

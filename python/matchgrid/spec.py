@@ -94,7 +94,7 @@ def named(name: str) -> Metric:
 def options(base: Metric) -> dict[str, tuple[str, Any]]:
     """The settings of a metric: type and value by name."""
     learned = learned_fields(base)
-    found = (field for field in fields(base) if field.init and field.name not in learned)  # type: ignore[arg-type]
+    found = (field for field in fields(base) if field.name not in learned)  # type: ignore[arg-type]
     return {field.name: (str(field.type), getattr(base, field.name)) for field in found}
 
 
@@ -103,7 +103,7 @@ def settings(metric: Metric) -> dict[str, str]:
     written = {}
     learned = learned_fields(metric)
     for field in fields(metric):  # type: ignore[arg-type]
-        if field.name in learned or not field.init:
+        if field.name in learned:
             continue
         value = getattr(metric, field.name)
         # Where nothing is not the default it says so.

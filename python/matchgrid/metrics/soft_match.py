@@ -100,7 +100,7 @@ class SoftMatch(PrecisionRecall, Words):
         return {"kind": "soft", "alpha": self.alpha, "tables": {"vectors": self.of_words.table}}
 
     @property
-    def data(self) -> tuple[Table, ...]:  # type: ignore[override]
+    def data(self) -> tuple[Table, ...]:
         """The vectors, if there are any."""
         return (self.of_words.as_table(),) if len(self.of_words) else ()
 

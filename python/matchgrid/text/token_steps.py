@@ -130,13 +130,9 @@ class _Words:
 
 @lru_cache(maxsize=8)
 def _table(path: str, digest: str) -> _native.Resource:
-    from ..resources.files import read_digested
+    from ..resources.files import decoded, read_digested, words_of
 
-    try:
-        text = read_digested(path, digest).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ResourceError(f"{path} is not a list of words in UTF-8: {error}") from error
-    words = [word for line in text.split("\n") if (word := line.strip())]
+    words = words_of(decoded(read_digested(path, digest), path))
     for word in words:
         if len(word.split()) > 1:
             raise ResourceError(f"{path} has {word!r} in one line: a list of stop words has one word a line")
