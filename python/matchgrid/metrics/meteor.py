@@ -309,7 +309,7 @@ class METEOR(Metric):
             "f1": 2 * precision * recall / (precision + recall) if some else 0.0,
             "f_mean": 1 / ((1 - alpha) / precision + alpha / recall) if some else 0.0,
             "fragmentation": fragmentation,
-            "penalty": gamma * fragmentation**beta if some else 0.0,
+            "penalty": gamma * fragmentation**beta if any(rows[-2:]) else 0.0,
             "chunks": counts["chunks"],
             "matches": {
                 stage: {side: counts[f"{stage}_{side}_content"] + counts[f"{stage}_{side}_function"] for side in sides}
