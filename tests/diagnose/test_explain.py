@@ -175,6 +175,10 @@ def check_meteor_2005(found: Explanation) -> None:
     (reference,) = [side for side in found.references if side.facts["counts"]]
     assert {name: found.row[name] for name in found.facts} == found.facts
     assert len(reference.tokens) == found.row["reference_length"]
+    counted = Counter(match.stage for match in found.matches)
+    assert counted == +Counter({stage: found.row[stage] for stage in ("exact", "stem", "synonym")})
+    for _, start, words, first, others in found.matches:
+        assert (found.hypothesis[start - 1 : start], reference.tokens[first - 1 : first]) == (words, others)
     assert reference.facts["score"] == max(side.facts["score"] for side in found.references)
 
 

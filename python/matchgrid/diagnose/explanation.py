@@ -101,8 +101,8 @@ class Explanation:
     and `compared` says what with: `reference`, or `most` where any reference may have it most. `orders` are the sums by
     order, `formula` the lines that end in the score. Where the metric aligns, `alignment` has its edits (of a longest
     common subsequence: what is in it, and what is left out) and there may be no n-grams. `pairs` are the words that
-    RIBES aligns, `matches` the words that METEOR matches, either in whatever order. `segment` and `name` say where it is from. `separator` stands between tokens where
-    they are written as text.
+    RIBES aligns, `matches` those that METEOR matches, either in whatever order. `segment` and `name` say where it is
+    from. `separator` stands between tokens where they are written as text.
     """
 
     statistics: Statistics

@@ -33,8 +33,9 @@ from ..errors import OptionError, ResourceError
 from ..facts import FAULT, SEARCH_LIMIT, note
 from ..resources.wordnet import wordnet
 from ..settings import check, check_from_zero, check_one_of
-from ..statistics import Metric, score_only
+from ..statistics import score_only
 from ..text import Step, stemmer_names, text_steps, tokenizer
+from .matches import Matching
 from .precision_recall import AGGREGATES
 from .words import check_lower_case, lower_case
 
@@ -51,7 +52,7 @@ _COUNTS = ("exact", "stem", "synonym", "chunks", "hypothesis_length", "reference
 
 
 @dataclass(frozen=True, kw_only=True)
-class METEOR2005(Metric):
+class METEOR2005(Matching):
     """METEOR as first published, 0 to 1, higher is better; `METEOR` is the one of 2014, version 1.5.
 
     Args:

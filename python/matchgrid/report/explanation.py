@@ -216,8 +216,8 @@ def pairs_table(explanation: Explanation) -> Table:
 
 def matches_table(explanation: Explanation) -> Table:
     """The words that match, with their places on both sides, and the stage."""
-    columns = (Column("stage"), Column("hypothesis", number=True), Column("words"))
-    columns += (Column("reference", number=True), Column("words"))
+    sides = (Column(side, number=True) for side in ("hypothesis", "reference"))
+    columns = (Column("stage"), *(column for side in sides for column in (side, Column("words"))))
     rows = (
         (
             match.stage,

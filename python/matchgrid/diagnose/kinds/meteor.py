@@ -8,6 +8,7 @@ from ..explanation import Line, Match
 from .numbers import short
 
 if TYPE_CHECKING:
+    from ...metrics.matches import Matching
     from ...metrics.meteor import METEOR
     from ..explanation import Explanation
     from ..seen import Seen
@@ -19,19 +20,7 @@ def meteor(seen: Seen) -> Explanation:
     """The matches with the reference that counts, in its order, and the formula."""
     metric: METEOR = seen.metric  # type: ignore[assignment]
     score = seen.statistics.score  # an error about the texts comes before all else
-    (found,) = metric.matches([seen.text], [seen.group], threads=seen.threads)
-    places = range(len(seen.references))
-    chosen = next((place for place in places if seen.number(place) == found.chosen + 1), None)
-    matches = tuple(
-        Match(
-            one.stage,
-            one.hyp_start + 1,
-            found.hypothesis[one.hyp_start : one.hyp_end],
-            one.ref_start + 1,
-            found.reference[one.ref_start : one.ref_end],
-        )
-        for one in found.matches
-    )
+    chosen, matches = matched(seen)
     parts = seen.statistics.components
     facts = {f"{stage} {side}": parts["matches"][stage][side] for stage in metric.matching for side in _SIDES}
     return seen.explanation(
@@ -40,6 +29,24 @@ def meteor(seen: Seen) -> Explanation:
         facts={**facts, "chunks": parts["chunks"]},
         matches=matches,
         formula=_formula(seen, score),
+    )
+
+
+def matched(seen: Seen) -> tuple[int | None, tuple[Match, ...]]:
+    """The place of the reference that counts, and the words that match, in its order."""
+    metric: Matching = seen.metric  # type: ignore[assignment]
+    (found,) = metric.matches([seen.text], [seen.group], threads=seen.threads)
+    places = range(len(seen.references))
+    chosen = next((place for place in places if seen.number(place) == found.chosen + 1), None)
+    return chosen, tuple(
+        Match(
+            one.stage,
+            one.hyp_start + 1,
+            found.hypothesis[one.hyp_start : one.hyp_end],
+            one.ref_start + 1,
+            found.reference[one.ref_start : one.ref_end],
+        )
+        for one in found.matches
     )
 
 
