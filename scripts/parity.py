@@ -10,7 +10,9 @@ segment agree to 1e-12. Of jiwer every measure is compared, with counts and alig
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
 corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF; of pycocoevalcap that
 under CIDEr-D (`coco-cider`), and of Stanford's PTBTokenizer the tokens that COCO's evaluation keeps (`ptb`, where there
-are Java and pycocoevalcap).
+are Java and pycocoevalcap; texts with a soft hyphen are left out: docs/preprocessing.md says how the tool's tokens
+differ). `cider/cider` and COCO's pipeline are no part of this: the tests compare the former with its scorer's golden
+values, scripts/captions.py the latter with the pipeline itself.
 """
 
 import argparse

@@ -1,6 +1,7 @@
 """Golden values of NLTK 3.10.0's METEOR: how a record is checked."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ def nltk(config: Record) -> mg.METEOR2005:
 
 
 def check(record: Record) -> str:
-    """The best score; of each reference the score, how many words are mapped, and how many chunks they make."""
+    """The best score; of each reference the score, which words are mapped, and how many chunks they make."""
     (hypothesis,), (references,), expect = record["hyps"], record["refs"], record["expect"]
     assert all(word.split() == [word] for text in (hypothesis, *references) for word in text)
     metric = nltk(record["config"])
@@ -42,6 +43,14 @@ def check(record: Record) -> str:
         matches = one.get("matches")
         if matches is not None:
             counts = found.components
+            (ours,) = metric.matches([text], [reference])
+            assert sorted([match.hyp_start, match.ref_start] for match in ours.matches) == sorted(matches)
+            assert all(
+                match.hyp_end - match.hyp_start == match.ref_end - match.ref_start == 1 for match in ours.matches
+            )
+            assert Counter(match.stage for match in ours.matches) == +Counter(
+                {stage: counts[stage] for stage in _STAGES}
+            )
             assert sum(counts[stage] for stage in _STAGES) == len(matches)
             # NLTK says one of no match, which changes nothing.
             assert max(counts["chunks"], 1) == one["chunks"]

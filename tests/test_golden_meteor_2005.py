@@ -32,6 +32,10 @@ def test_every_value_of_nltk_is_reproduced():
     assert counts == {"scored": 741, "apostrophe": 1}
 
 
+def test_every_value_of_texts_of_elsewhere_is_reproduced():
+    assert checked(records(shared("golden", "fetched-text", "nltk_meteor.jsonl"))).total() == 108
+
+
 @pytest.mark.parametrize("number", [0, 1])
 def test_real_system_output_scores_as_recorded(number: int):
     needed()

@@ -13,7 +13,7 @@ def java_hash(word: str) -> int:
     units = word.encode("utf-16-be", "surrogatepass")
     found = 0
     for place in range(0, len(units), 2):
-        found = (31 * found + int.from_bytes(units[place : place + 2])) % 2**32
+        found = (31 * found + int.from_bytes(units[place : place + 2], "big")) % 2**32
     return found
 
 

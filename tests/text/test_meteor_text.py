@@ -80,6 +80,12 @@ def test_every_golden_value_is_reproduced(name: str, count: int):
     assert checked(name, records(shared("golden", f"{name}.jsonl"))) == count
 
 
+def test_every_golden_value_of_texts_of_elsewhere_is_reproduced():
+    name = "meteor_normalizer"
+
+    assert checked(name, records(shared("golden", "fetched-text", f"{name}.jsonl"))) == 63
+
+
 def test_a_normalizer_is_a_step_with_a_digest():
     step = meteor_norm("english")
 

@@ -25,7 +25,7 @@ of words are lost in the search, and the distance of a match is charged to what 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -35,40 +35,20 @@ from ..resources import Table, meteor
 from ..settings import check, check_numbers, check_one_of
 from ..text import Step, stop_words, text_steps, tokenizer
 from .looks_up import Found, LooksUp
+from .matches import Matching
 from .meteor_tasks import LANGUAGES, STAGES, language_name, stages_of, task_of
 
 if TYPE_CHECKING:
-    from ..alignment import Alignment
     from ..notes import Note
-    from ..types import Array, Flags, Hypotheses, References
+    from ..types import Array, Flags
 
 ARITHMETICS = ("meteor-1.5", "plain")
 _LARGEST_BEAM = 1_000
 _PARAMETERS = ("alpha", "beta", "gamma", "delta")
 
 
-class Match(NamedTuple):
-    """Words `ref_start` to before `ref_end` of the reference, matched with words of the hypothesis by a stage."""
-
-    stage: str
-    ref_start: int
-    ref_end: int
-    hyp_start: int
-    hyp_end: int
-
-
-@dataclass(frozen=True)
-class Matches:
-    """A hypothesis and the reference that counts, number `chosen` (from 0), as words, and how they match."""
-
-    reference: tuple[str, ...]
-    hypothesis: tuple[str, ...]
-    matches: tuple[Match, ...]
-    chosen: int = 0
-
-
 @dataclass(frozen=True, eq=False)
-class METEOR(LooksUp):
+class METEOR(Matching, LooksUp):
     """Corpus and segment METEOR, 0 to 1, higher is better.
 
     Args:
@@ -260,32 +240,6 @@ class METEOR(LooksUp):
             },
         }
 
-    def align(self, hypotheses: Hypotheses, references: References, *, threads: int | None = None) -> list[Alignment]:
-        """Refused: matches cross each other, so that they are no alignment from the first words to the last.
-
-        Raises:
-            OptionError: always; `matches` has them.
-        """
-        raise OptionError("METEOR's matches cross each other and are no alignment: METEOR().matches(...) has them")
-
-    def matches(self, hypotheses: Hypotheses, references: References, *, threads: int | None = None) -> list[Matches]:
-        """The matches of each segment with the reference that counts, in the order of the reference.
-
-        Raises:
-            ResourceError: a stage needs files that are not there.
-            ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
-        """
-        found = super().align(hypotheses, references, threads=threads)
-        return [
-            Matches(
-                one.reference,
-                one.hypothesis,
-                tuple(Match("exact" if op == "equal" else op, *places) for op, *places in one.chunks),
-                one.chosen,
-            )
-            for one in found
-        ]
-
     def score(self, rows: Array) -> Array:
         """METEOR of (sums of) rows."""
         alpha, beta, gamma, _ = self.parameters
@@ -311,7 +265,7 @@ class METEOR(LooksUp):
             "f1": 2 * precision * recall / (precision + recall) if some else 0.0,
             "f_mean": 1 / ((1 - alpha) / precision + alpha / recall) if some else 0.0,
             "fragmentation": fragmentation,
-            "penalty": gamma * fragmentation**beta if some else 0.0,
+            "penalty": gamma * fragmentation**beta if any(rows[-2:]) else 0.0,
             "chunks": counts["chunks"],
             "matches": {
                 stage: {side: counts[f"{stage}_{side}_content"] + counts[f"{stage}_{side}_function"] for side in sides}

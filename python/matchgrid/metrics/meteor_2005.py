@@ -35,6 +35,7 @@ from ..settings import check, check_from_zero, check_one_of
 from ..statistics import score_only
 from ..text import Step, stemmer_names, text_steps, tokenizer
 from .looks_up import Found, LooksUp
+from .matches import Matching
 from .precision_recall import AGGREGATES, quotient
 from .words import check_lower_case, lower_case
 
@@ -50,7 +51,7 @@ _COUNTS = ("exact", "stem", "synonym", "chunks", "hypothesis_length", "reference
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class METEOR2005(LooksUp):
+class METEOR2005(Matching, LooksUp):
     """METEOR as first published, 0 to 1, higher is better; `METEOR` is the one of 2014, version 1.5.
 
     Args:

@@ -59,6 +59,8 @@ def language_name(name: str) -> str:
         OptionError: Meteor has no such language.
     """
     found = NAMES.get(name.lower(), name.lower())
+    if found == "ar-bw-red":
+        raise OptionError("Meteor's experimental language ar-bw-red is not offered; other takes equal words alone")
     if found not in LANGUAGES:
         raise OptionError(
             f"Meteor has no language {name!r}; {meant(name, list(LANGUAGES))} (which takes equal words alone)"
