@@ -38,7 +38,13 @@ def answers(hypotheses: list[str], references: list[list[str]], options: str = "
 
 def run(path: str, options: str, lines: list[str]) -> list[str]:
     """The lines that it answers."""
-    command = ["java", "-Xmx2G", "-Dfile.encoding=UTF-8", "-jar", path, "-", "-", "-stdio", *options.split()]
     text = "".join(f"{line}\n" for line in lines)
-    done = subprocess.run(command, input=text.encode(), capture_output=True, check=True, cwd=os.path.dirname(path))
+    done = subprocess.run(
+        command(path, options), input=text.encode(), capture_output=True, check=True, cwd=os.path.dirname(path)
+    )
     return done.stdout.decode().splitlines()
+
+
+def command(path: str, options: str) -> list[str]:
+    """What starts it so that it answers lines."""
+    return ["java", "-Xmx2G", "-Dfile.encoding=UTF-8", "-jar", path, "-", "-", "-stdio", *options.split()]
