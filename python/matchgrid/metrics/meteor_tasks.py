@@ -47,8 +47,13 @@ _ENGLISH = {
 }
 
 
+def _any(stages: int) -> dict[str, Task]:
+    """Tasks that are the same for all languages, with weights for as many stages as a language has."""
+    return {name: Task(task.weights[:stages], task.parameters) for name, task in _ANY.items()}
+
+
 def _ranked(weights: tuple[float, ...], parameters: tuple[float, float, float, float]) -> dict[str, Task]:
-    return {"rank": Task(weights, parameters), **_ANY}
+    return {"rank": Task(weights, parameters), **_any(len(weights))}
 
 
 LANGUAGES = {
@@ -59,13 +64,13 @@ LANGUAGES = {
     "russian": Language("ru", _EXACT_STEM_PARAPHRASE, _ranked((1.0, 0.5, 0.5), (0.75, 1.4, 0.7, 0.5))),
     "spanish": Language("es", _EXACT_STEM_PARAPHRASE, _ranked((1.0, 0.8, 0.6), (0.65, 1.3, 0.5, 0.8))),
     **{
-        name: Language(code, _EXACT_STEM, _ANY)
+        name: Language(code, _EXACT_STEM, _any(2))
         for name, code in (
             *(("danish", "da"), ("dutch", "nl"), ("finnish", "fi"), ("hungarian", "hu"), ("italian", "it")),
             *(("norwegian", "no"), ("portuguese", "pt"), ("romanian", "ro"), ("swedish", "se"), ("turkish", "tr")),
         )
     },
-    "other": Language("other", ("exact",), {"li": _ANY["li"], "universal": _ANY["universal"]}),
+    "other": Language("other", ("exact",), {"li": _any(1)["li"], "universal": _ANY["universal"]}),
 }
 _NAMES = {language.code: name for name, language in LANGUAGES.items()} | {"sv": "swedish", "cs": "czech"}
 
