@@ -70,12 +70,12 @@ def ask(tool: subprocess.Popen[str], lines: list[str]) -> list[str]:
 
 
 @contextmanager
-def running(options: str = "-l en -norm") -> Iterator[subprocess.Popen[str]]:
+def running() -> Iterator[subprocess.Popen[str]]:
     """The tool, which waits for lines."""
     path = meteor_peer.jar()
     assert path
     with subprocess.Popen(
-        meteor_peer.command(path, options),
+        meteor_peer.command(path, meteor_peer.USUAL),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",

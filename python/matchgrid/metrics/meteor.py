@@ -279,7 +279,10 @@ class METEOR(Matching, LooksUp):
         """Precision (side 0) or recall (1), and 0 where there is nothing to divide by."""
         delta = self.parameters[3]
         stages = rows[..., 4:-3].reshape(*rows.shape[:-1], len(self.matching), 4)
-        weighed = np.array(self.stage_weights) * (delta * stages[..., side] + (1 - delta) * stages[..., side + 2])
+        weights = np.array(self.stage_weights)
+        # In Meteor's order: content words of all stages, then function words.
+        parts = (weights * stages[..., side] * delta, weights * stages[..., side + 2] * (1 - delta))
+        weighed = np.concatenate(parts, axis=-1)
         length, function = rows[..., side], rows[..., side + 2]
         whole = delta * (length - function) + (1 - delta) * function
         found: Array = np.where(whole > 0, exact.in_order(weighed) / np.where(whole > 0, whole, 1.0), 0.0)

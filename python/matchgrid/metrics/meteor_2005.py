@@ -67,7 +67,8 @@ class METEOR2005(Matching, LooksUp):
             it; or `stems`, what NLTK makes of that: it looks at stems, so that few words are synonyms.
         wordnet: the directory with WordNet's files; `installed` looks in `WNHOME`, in NLTK's data and where Debian's
             wordnet-base puts them.
-        stemmer: `porter`, as NLTK has it, for words of any length; or a language of Snowball such as `german`.
+        stemmer: `porter`, as NLTK has it, for words of any length; a language of Snowball such as `german`; or
+            `nltk-english`, NLTK's `SnowballStemmer("english")`.
         lowercase: compare in lower case; `ascii` for the letters of ASCII alone.
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         normalize: text steps before all else, such as `"nfkc"`.

@@ -36,8 +36,13 @@ _ENGLISH = {
 }
 
 
+def _any(stages: int) -> dict[str, Task]:
+    """Tasks that are the same for all languages, with weights for as many stages as a language has."""
+    return {name: Task(task.weights[:stages], task.parameters) for name, task in _ANY.items()}
+
+
 def _ranked(weights: tuple[float, ...], parameters: tuple[float, float, float, float]) -> dict[str, Task]:
-    return {"rank": Task(weights, parameters), **_ANY}
+    return {"rank": Task(weights, parameters), **_any(len(weights))}
 
 
 _TUNED = {
@@ -47,9 +52,9 @@ _TUNED = {
     "german": _ranked((1.0, 0.8, 0.2), (0.95, 1.0, 0.55, 0.55)),
     "russian": _ranked((1.0, 0.5, 0.5), (0.75, 1.4, 0.7, 0.5)),
     "spanish": _ranked((1.0, 0.8, 0.6), (0.65, 1.3, 0.5, 0.8)),
-    "other": {name: _ANY[name] for name in ("li", "universal")},
+    "other": {"li": _any(1)["li"], "universal": _ANY["universal"]},
 }
-"""The tasks of each language that has others than `_ANY`."""
+"""The tasks of each language that has others than those of all."""
 
 
 def language_name(name: str) -> str:
@@ -74,7 +79,7 @@ def task_of(language: str, task: str | None) -> tuple[str, Task]:
     Raises:
         OptionError: Meteor was not tuned for it.
     """
-    tasks = _TUNED.get(language, _ANY)
+    tasks = _TUNED.get(language) or _any(len(LANGUAGES[language].stages))
     name = ("rank" if "rank" in tasks else "li") if task is None else task
     if name not in tasks:
         if name in _ENGLISH:

@@ -35,8 +35,11 @@ STEMMERS = {
     "swedish": "Snowball's stemmer for Swedish; wants lower case",
     "tamil": "Snowball's stemmer for Tamil; wants lower case",
     "turkish": "Snowball's stemmer for Turkish; wants lower case",
+    "nltk-english": "Snowball's stemmer for English as NLTK has it; puts what it stems into lower case",
     "meteor": "`meteor:LANGUAGE`, Snowball's stemmers as Meteor 1.5 has them; want lower case",
 }
+
+_OF_NLTK = ("porter", "nltk-english")
 
 STOP_WORDS = {
     "none": "every token is kept",
@@ -77,7 +80,7 @@ def stemmer(name: str | Sequence[Step]) -> tuple[Step, ...]:
         return ()
     if name not in STEMMERS:
         raise OptionError(f"there is no stemmer {name!r}; there are {', '.join(STEMMERS)}")
-    return (Step(f"stem:{name}", "token", digest="" if name == "porter" else SNOWBALL),)
+    return (Step(f"stem:{name}", "token", digest="" if name in _OF_NLTK else SNOWBALL),)
 
 
 def stop_words(name: str | Sequence[Step]) -> tuple[Step, ...]:
