@@ -475,6 +475,7 @@ OTHER["meteor"] = {
 
 _VECTORS = f"file:{VECTORS / 'glove.txt'}"
 SETTINGS["soft"] = [
+    {"vectors": "none"},
     {"vectors": _VECTORS},
     *({"vectors": _VECTORS, "report": part} for part in ("precision", "recall")),
     *({"vectors": _VECTORS, "beta": beta, "aggregate": "micro"} for beta in (0, 2, math.inf)),
@@ -594,8 +595,12 @@ REFUSING = (
 )
 
 
+UNSAID = "soft"
+"""The metric of the catalogue that measures nothing before a setting is said: its vectors."""
+
+
 def _cases() -> list[Case]:
-    found = [entry.metric for entry in CATALOGUE.values()]
+    found = [entry.metric for entry in CATALOGUE.values() if entry.name != UNSAID]
     for name, listed in SETTINGS.items():
         found += [type(CATALOGUE[name].metric)(**settings) for settings in listed]
     found += [profile.metric for name, profile in PROFILES.items() if name not in REFUSING]
