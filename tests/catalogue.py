@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from matchgrid import BLEU, HTER, METEOR, RIBES, CIDEr, GLEUPlus, Metric, NltkChrF
+from matchgrid import BLEU, HTER, METEOR, RIBES, CIDEr, DocumentFrequencies, GLEUPlus, Metric, NltkChrF
 from matchgrid.errors import OptionError, ResourceError
 from matchgrid.metrics.catalogue import CATALOGUE
 from matchgrid.metrics.catalogue.traits import Entry
@@ -409,6 +409,7 @@ OTHER |= {
 
 
 _CIDER_OTHER = {
+    "frequencies": DocumentFrequencies.given({"a": 1}, 2, max_order=4),
     **_WORDS_OTHER,
     "stem": "english",
     "max_order": 3,

@@ -12,6 +12,7 @@ import numpy as np
 
 from . import _native
 from .errors import OptionError, ResourceError, TextError
+from .resources.files import stamp
 from .resources.table import Table
 from .settings import thread_count
 
@@ -73,7 +74,7 @@ class WordVectors:
         """
         path = os.fspath(path)
         if words is None:
-            return _of_file(path, _stamp(path))
+            return _of_file(path, stamp(path))
         return _read(path, [*words])
 
     def __len__(self) -> int:
@@ -136,15 +137,6 @@ def _again(path: str, digest: str) -> WordVectors:
     if found.table.digest != digest:
         raise ResourceError(f"{path} is not the file it was: it has changed since its vectors were read")
     return found
-
-
-def _stamp(path: str) -> tuple[int, ...]:
-    """What changes when somebody writes to a file."""
-    try:
-        known = os.stat(path)
-    except OSError as error:
-        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
-    return known.st_dev, known.st_ino, known.st_size, known.st_mtime_ns
 
 
 @lru_cache(maxsize=2)
