@@ -105,18 +105,20 @@ class WordVectors:
         return WordVectors, (self.table, self.name, self.duplicates)
 
 
+UNSET = "unset"
+"""Nothing was said of vectors."""
 NONE = WordVectors(_native.vectors([], np.empty((0, 1), np.float32)), "none")
 """No word has a vector."""
 
 
-def word_vectors(vectors: str | WordVectors | Mapping[str, Any]) -> WordVectors:
-    """The vectors of a setting: `none`, `file:PATH`, a mapping, or what was made before.
+def word_vectors(vectors: str | WordVectors | Mapping[str, Any]) -> str | WordVectors:
+    """The vectors of a setting: `none`, `file:PATH`, a mapping, or what was made before; `UNSET` as it is.
 
     Raises:
         OptionError: there is no such name, or a mapping is not one of vectors.
         ResourceError: a file can't be read, or is not one of vectors.
     """
-    if isinstance(vectors, WordVectors):
+    if isinstance(vectors, WordVectors) or vectors == UNSET:
         return vectors
     if isinstance(vectors, Mapping):
         return WordVectors.of(vectors)
