@@ -56,19 +56,6 @@ def _digest(path: str, state: tuple[int, ...]) -> str:
     return whole.hexdigest()
 
 
-def stamp(path: str) -> tuple[int, ...]:
-    """What changes when somebody writes to a file.
-
-    Raises:
-        ResourceError: the file is not there.
-    """
-    try:
-        known = os.stat(path)
-    except OSError as error:
-        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
-    return known.st_dev, known.st_ino, known.st_size, known.st_mtime_ns
-
-
 def joint_digest(digests: Iterable[str]) -> str:
     """That of one file, or of several that of their digests."""
     listed = list(digests)
