@@ -9,11 +9,11 @@ type is compared, with its stemmer and without, half of the texts in several lin
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
 corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF; of pycocoevalcap that
-under CIDEr-D (`coco-cider`), and where there is Java, of its jars the tokens that COCO's evaluation keeps (`ptb`; texts
-with a soft hyphen are left out: docs/preprocessing.md says how the tool's tokens differ) and Meteor's numbers
-(`meteor`): all languages and tasks, stages in any order, over tables that are made up as well. `cider/cider` and COCO's pipeline
-are no part of this: the tests compare the former with its scorer's golden values, scripts/captions.py the latter with
-the pipeline itself.
+under CIDEr-D (`coco-cider`), and where there is Java, of its jars the tokens that COCO's evaluation keeps (`ptb`;
+texts with a soft hyphen are left out: docs/preprocessing.md says how the tool's tokens differ) and Meteor's numbers
+(`meteor`): all languages and tasks, stages in any order, over tables that are made up as well. `cider/cider` and
+COCO's pipeline are no part of this: the tests compare the former with its scorer's golden values, scripts/captions.py
+the latter with the pipeline itself.
 """
 
 import argparse

@@ -142,7 +142,7 @@ impl Letters {
     }
 
     /// The letter at a place counted from the end, which is 1.
-    fn from_end(&self, place: usize) -> Option<char> {
+    fn back(&self, place: usize) -> Option<char> {
         self.len().checked_sub(place).map(|place| self.all[place])
     }
 
@@ -242,8 +242,8 @@ impl Letters {
             return;
         };
         let allowed = match *suffix {
-            "ogi" => self.from_end(4) == Some('l'),
-            "li" => self.from_end(3).is_some_and(|letter| "cdeghkmnrt".contains(letter)),
+            "ogi" => self.back(4) == Some('l'),
+            "li" => self.back(3).is_some_and(|letter| "cdeghkmnrt".contains(letter)),
             "ative" => self.regions[1] >= suffix.len(),
             _ => true,
         };
@@ -255,7 +255,7 @@ impl Letters {
     /// Step 4.
     fn last_suffix(&mut self) {
         let Some(suffix) = STEP_4.iter().find(|suffix| self.ends(suffix)) else { return };
-        let allowed = *suffix != "ion" || matches!(self.from_end(4), Some('s' | 't'));
+        let allowed = *suffix != "ion" || matches!(self.back(4), Some('s' | 't'));
         if allowed && self.regions[1] >= suffix.len() {
             self.lose(suffix.len());
         }
@@ -265,11 +265,10 @@ impl Letters {
     fn tidy(&mut self) {
         let [first, second] = self.regions;
         let goes = match self.all[..] {
-            [.., 'l', 'l'] => second > 0,
             [.., before, middle, last, 'e'] if second == 0 && first > 0 => {
                 is_vowel(last) || is_open(last) || !is_vowel(middle) || is_vowel(before)
             }
-            [.., 'e'] => second > 0,
+            [.., 'e'] | [.., 'l', 'l'] => second > 0,
             _ => false,
         };
         if goes {
