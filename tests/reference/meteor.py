@@ -218,7 +218,8 @@ def score(row: list[int], parameters: tuple[float, float, float, float], weights
 
     def part(side: int, length: int, function: int) -> float:
         found = sum(
-            weight * (delta * those[side] + (1 - delta) * those[2 + side])
+            weight * those[place] * share
+            for place, share in ((side, delta), (2 + side, 1 - delta))
             for weight, those in zip(weights, matches, strict=False)
         )
         whole = delta * (length - function) + (1 - delta) * function

@@ -24,19 +24,17 @@ of words are lost in the search, and the distance of a match is charged to what 
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .. import _native, exact, facts
-from ..errors import OptionError, ResourceError, ValueNameError
+from ..errors import OptionError, ValueNameError
 from ..resources import Table, meteor
-from ..resources.meteor import NORMALIZED
-from ..settings import check, check_one_of
+from ..settings import check, check_numbers, check_one_of
 from ..text import Step, stop_words, text_steps, tokenizer
+from .looks_up import Found, LooksUp
 from .matches import Matching
 from .meteor_tasks import LANGUAGES, STAGES, language_name, stages_of, task_of
 
@@ -49,8 +47,8 @@ _LARGEST_BEAM = 1_000
 _PARAMETERS = ("alpha", "beta", "gamma", "delta")
 
 
-@dataclass(frozen=True)
-class METEOR(Matching):
+@dataclass(frozen=True, eq=False)
+class METEOR(Matching, LooksUp):
     """Corpus and segment METEOR, 0 to 1, higher is better.
 
     Args:
@@ -76,7 +74,7 @@ class METEOR(Matching):
 
     Raises:
         OptionError: a setting has no such value, or two do not go together.
-        ResourceError: when measuring, a stage needs files that are not there.
+        ResourceError: files that are named are not there; or, when it measures or signs, those that it needs are not.
     """
 
     language: str = "english"
@@ -97,8 +95,6 @@ class METEOR(Matching):
     normalize: str | tuple[Step, ...] = ()
     arithmetic: str = "meteor-1.5"
     files: str = "installed"
-    data: tuple[Table, ...] = field(default=(), init=False, repr=False)  # type: ignore[misc]
-    """The tables that it looks words up in, if they are there."""
 
     name = "meteor"
     scale = 1.0
@@ -117,8 +113,7 @@ class METEOR(Matching):
             raise OptionError(f"beam is a whole number from 1 to {_LARGEST_BEAM:,}, not {self.beam}")
         self._check_text()
         self._check_numbers()
-        with suppress(ResourceError):
-            object.__setattr__(self, "data", self._tables())
+        self._check_files()
 
     def _check_text(self) -> None:
         given = str(self.tokenize) == "pretokenized"
@@ -127,15 +122,23 @@ class METEOR(Matching):
                 "tokenize=pretokenized compares tokens as they are, so say normalized=no and lowercase=no, and leave "
                 "normalize out; or change the tokens themselves"
             )
-        if self.normalized and self.language not in NORMALIZED:
-            raise OptionError(
-                f"Meteor has no tokenization for {self.language}, but for {', '.join(NORMALIZED)}: say normalized=no"
-            )
+        if self.normalized:
+            meteor.check_normalized(self.language)
         if self.no_punct and not self.normalized:
             raise OptionError(
                 "no_punct=yes deletes what Meteor's tokenization sets apart, so it needs normalized=yes; "
                 "normalize=no-punctuation deletes punctuation of any text"
             )
+
+    def _check_files(self) -> None:
+        """Refuses files that are named and not there; where none are named, that is told when they are needed."""
+        if not self.files:
+            raise OptionError("files is installed, or where Meteor's data are, and not empty")
+        if self._place:
+            meteor.check_place(self._place)
+            self.found()
+        elif self.function_words.startswith("file:"):
+            self._function_words()
 
     def _check_numbers(self) -> None:
         name, task = task_of(self.language, self.task)
@@ -144,7 +147,7 @@ class METEOR(Matching):
         self._check_stages(stages_of(self.language, name))
         weights = task.weights[: len(self.matching)]
         if self.weights is not None:
-            object.__setattr__(self, "weights", tuple(map(float, self.weights)))
+            check_numbers(self, "weights", "one number for each stage")
         if self.weights == weights:
             object.__setattr__(self, "weights", None)
         if len(self.weights or weights) != len(self.matching):
@@ -174,7 +177,7 @@ class METEOR(Matching):
         if "stem" in found and "stem" not in LANGUAGES[self.language].stages:
             raise OptionError(f"Meteor has no stemmer for {self.language}: leave the stage stem out")
         if "synonym" in found and "synonym" not in LANGUAGES[self.language].stages:
-            raise OptionError(f"Meteor has no synonyms for {self.language}: leave the stage synonym out")
+            raise OptionError(f"Meteor has no synonyms of {self.language}: leave the stage synonym out")
 
     @property
     def matching(self) -> tuple[str, ...]:
@@ -233,7 +236,7 @@ class METEOR(Matching):
             "plain": self.arithmetic == "plain",
             "tables": {
                 "function-words": _native.Resource.words([]),
-                **{table.name.partition(":")[0]: table() for table in self._tables()},
+                **{table.name.partition(":")[0]: table() for table in self.data},
             },
         }
 
@@ -276,7 +279,10 @@ class METEOR(Matching):
         """Precision (side 0) or recall (1), and 0 where there is nothing to divide by."""
         delta = self.parameters[3]
         stages = rows[..., 4:-3].reshape(*rows.shape[:-1], len(self.matching), 4)
-        weighed = np.array(self.stage_weights) * (delta * stages[..., side] + (1 - delta) * stages[..., side + 2])
+        weights = np.array(self.stage_weights)
+        # In Meteor's order: content words of all stages, then function words.
+        parts = (weights * stages[..., side] * delta, weights * stages[..., side + 2] * (1 - delta))
+        weighed = np.concatenate(parts, axis=-1)
         length, function = rows[..., side], rows[..., side + 2]
         whole = delta * (length - function) + (1 - delta) * function
         found: Array = np.where(whole > 0, exact.in_order(weighed) / np.where(whole > 0, whole, 1.0), 0.0)
@@ -288,13 +294,22 @@ class METEOR(Matching):
         found: Array = rows[..., -3] / np.where(matched > 0, matched, 1.0)
         return found
 
-    def _tables(self) -> tuple[Table, ...]:
-        """The tables of the stages, and the function words."""
-        return (
+    def look(self) -> Found:
+        """The function words, the tables of the stages, and Meteor's tokenization.
+
+        Raises:
+            ResourceError: they are not there.
+        """
+        place = self._place
+        tables = (
             *self._function_words(),
-            *((meteor.synonyms(self._place, self.language),) if "synonym" in self.matching else ()),
-            *((meteor.paraphrases(self._place, self.language),) if "paraphrase" in self.matching else ()),
+            *((meteor.synonyms(place),) if "synonym" in self.matching else ()),
+            *((meteor.paraphrases(place, self.language),) if "paraphrase" in self.matching else ()),
         )
+        if not self.normalized:
+            return Found(tables)
+        names = [f"meteor-norm:{self.language}{place and ':'}{place}", *(["meteor-no-punct"] if self.no_punct else [])]
+        return Found(tables, text_steps(names))
 
     def _function_words(self) -> tuple[Table, ...]:
         if self.function_words == "none":
@@ -310,7 +325,7 @@ class METEOR(Matching):
         """`normalize`, Meteor's tokenization, lower case, words."""
         return (
             *self.normalize,
-            *(_normalization(self.language, self._place, self.no_punct) if self.normalized else ()),
+            *(self.found().steps if self.normalized else ()),
             *(text_steps(["lower"]) if self.lowercase else ()),
             tokenizer(self.tokenize),
         )
@@ -337,10 +352,3 @@ class METEOR(Matching):
             ),
         )
         return (*super().remarks(flags), *(note for note in found if note))
-
-
-@lru_cache(maxsize=32)
-def _normalization(language: str, place: str, no_punct: bool) -> tuple[Step, ...]:
-    """Meteor's tokenization, whose table is looked for once."""
-    steps = text_steps([f"meteor-norm:{language}{place and ':'}{place}"])
-    return (*steps, *text_steps(["meteor-no-punct"])) if no_punct else steps
