@@ -102,7 +102,7 @@ def test_sentences_are_refused_by_a_stream():
         "@.#com.#www.#",
         ".",
         "@,http://,",
-        "<a b=\" c='\" d=\"' e=' f=\"",
+        '<a b=" c=\'" d="\' e=\' f="',
     ],
 )
 def test_a_long_stretch_takes_no_longer_than_as_many_short_ones(stretch: str):
