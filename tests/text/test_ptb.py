@@ -114,6 +114,7 @@ def test_sentences_are_refused_by_a_stream():
         "@.#com.#www.#",
         ".",
         "@,http://,",
+        "+",
         '<a b=" c=\'" d="\' e=\' f="',
     ],
 )

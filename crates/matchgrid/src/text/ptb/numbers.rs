@@ -190,7 +190,7 @@ fn fraction(scan: &Scan<'_>, place: usize) -> Option<Match> {
 
 /// A telephone number: the codes of a country and of an area, one of them at least, and the number itself.
 pub(super) fn phone(scan: &Scan<'_>, place: usize) -> Option<Match> {
-    let start = scan.bytes(place, |byte| byte == b'+');
+    let start = scan.few(place, 3, |byte| byte == b'+');
     if start > place + 2 {
         return None;
     }
