@@ -1,5 +1,7 @@
 """The tokens of the Penn Treebank: what holds of any text, and how a side is read as one stream."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -96,6 +98,34 @@ def test_references_are_one_stream_in_the_order_of_segments():
 def test_sentences_are_refused_by_a_stream():
     with pytest.raises(OptionError, match="compares lines"):
         mg.score("rougeLsum:tokenize=ptb-coco", ["a b"], ["a b"])
+
+
+@pytest.mark.parametrize(
+    "stretch",
+    [
+        "a,b,",
+        "@;a;a;a",
+        "@#a#a",
+        "@ <!-<!-",
+        "<!-<!-",
+        "a. <!- ",
+        "a.b.1x.",
+        "www.#",
+        "@.#com.#www.#",
+        ".",
+        "@,http://,",
+        "+",
+        '<a b=" c=\'" d="\' e=\' f="',
+    ],
+)
+def test_a_long_stretch_takes_no_longer_than_as_many_short_ones(stretch: str):
+    length = 200_000
+    start = time.process_time()
+    (tokens,) = text.tokens("ptb", [stretch * (length // len(stretch))])
+
+    # Where each token reads the stretch again it takes a minute.
+    assert time.process_time() - start < 2
+    assert tokens
 
 
 def test_a_telephone_number_is_one_token_with_or_without_the_code_of_its_country():

@@ -24,13 +24,14 @@ pub(crate) enum Tally<'t> {
     Occurrences,
     /// Of the documents that it occurs in: for each token which one it is of, and how many there are.
     Documents(&'t [u32], u32),
-    /// One that is known, by the token at which a text begins that is the n-gram; and how many documents there are.
-    Known(&'t HashMap<u32, (usize, u32)>, u32),
+    /// One that is known, by the first token of a text that is the n-gram; and how many documents there are.
+    Known(&'t [u32], u32),
 }
 
 impl Tally<'_> {
-    /// The number of an n-gram of so many words that begins at these tokens, of which `live` has the places in order.
-    fn of(self, order: usize, live: &[(u32, u32)]) -> u32 {
+    /// The number of an n-gram that begins at these tokens, of which `live` has the places in order; of those `whole` says
+    /// which are a text.
+    fn of(self, live: &[(u32, u32)], whole: impl Fn(u32) -> bool) -> u32 {
         match self {
             Self::Occurrences => live.len() as u32,
             Self::Documents(documents, _) => {
@@ -40,11 +41,8 @@ impl Tally<'_> {
                 live.chunk_by(same).count() as u32
             }
             Self::Known(numbers, _) => {
-                let whole = |(place, _): &(u32, u32)| match numbers[place] {
-                    (length, number) if length == order => number,
-                    _ => 0,
-                };
-                live.iter().map(whole).max().unwrap_or(0)
+                let text = live.iter().find(|(place, _)| whole(*place));
+                text.map_or(0, |(place, _)| numbers[*place as usize])
             }
         }
     }
@@ -57,9 +55,9 @@ impl Tally<'_> {
         }
     }
 
-    /// Whether n-grams begin at a token.
-    fn begins(self, place: u32) -> bool {
-        if let Self::Known(numbers, _) = self { numbers.contains_key(&place) } else { true }
+    /// Whether n-grams begin at a token: those that are known only where a text does.
+    fn begins(self, tokens: &[u32], place: u32) -> bool {
+        !matches!(self, Self::Known(..)) || place == 0 || tokens[place as usize - 1] == END
     }
 }
 
@@ -85,7 +83,8 @@ impl Counts {
     /// Counts the n-grams of texts, given as the numbers of their tokens in `words` with [`END`] behind each text.
     ///
     /// # Errors
-    /// [`Error::Text`] when there are more n-grams than 32 bits can number; [`Error::Interrupted`] as `interrupted` says.
+    /// [`Error::Text`] when there are more n-grams than 32 bits can number; [`Error::Option`] when one that is known is
+    /// there twice; [`Error::Interrupted`] as `interrupted` says.
     pub(crate) fn new(
         words: Vec<Box<str>>,
         mut tokens: Vec<u32>,
@@ -106,7 +105,7 @@ impl Counts {
         let mut live = by_word(&tokens, counts.words.len(), tally);
         counts.total = tally.total(live.len());
         for same in live.chunk_by(|one, other| one.1 == other.1) {
-            counts.count[same[0].1 as usize] = tally.of(1, same);
+            counts.count[same[0].1 as usize] = counts.number(&tokens, 1, same, tally)?;
         }
         for order in 1..max_order {
             if interrupted() {
@@ -145,10 +144,30 @@ impl Counts {
                 self.push(same[0].1, (same_word[0] >> 32) as u32)?;
                 let (ngram, start) = (self.last.len() as u32 - 1, longer.len());
                 longer.extend(same_word.iter().map(|next| (*next as u32, ngram)));
-                self.count.push(tally.of(order + 1, &longer[start..]));
+                let number = self.number(tokens, order + 1, &longer[start..], tally)?;
+                self.count.push(number);
             }
         }
         Ok(longer)
+    }
+
+    /// The number of an n-gram of so many words that begins at these tokens.
+    fn number(
+        &self,
+        tokens: &[u32],
+        order: usize,
+        live: &[(u32, u32)],
+        tally: Tally<'_>,
+    ) -> Result<u32, Error> {
+        let whole = |place: u32| tokens[place as usize + order] == END;
+        if let Tally::Known(..) = tally
+            && let Some((place, _)) = live.iter().filter(|(place, _)| whole(*place)).nth(1)
+        {
+            let words = tokens[*place as usize..][..order].iter().map(|word| &*self.words[*word as usize]);
+            let ngram = words.collect::<Vec<_>>().join(" ");
+            return Err(Error::Option(format!("the n-gram {ngram:?} is there twice")));
+        }
+        Ok(tally.of(live, whole))
     }
 
     /// Adds the n-gram of a shorter one, in whose order they come, and a word.
@@ -288,7 +307,7 @@ fn numbers(rest: &mut &[u8], count: usize) -> Option<Vec<u32>> {
 
 /// Where n-grams begin, and their first words; in order of words, then of places.
 fn by_word(tokens: &[u32], words: usize, tally: Tally<'_>) -> Vec<(u32, u32)> {
-    let begin = || (0..).zip(tokens).filter(|(place, word)| **word != END && tally.begins(*place));
+    let begin = || (0..).zip(tokens).filter(|(place, word)| **word != END && tally.begins(tokens, *place));
     let mut ends = vec![0; words + 1];
     begin().for_each(|(_, word)| ends[*word as usize + 1] += 1);
     (0..words).for_each(|word| ends[word + 1] += ends[word]);

@@ -8,6 +8,7 @@ pub use given::Tables;
 
 use crate::Error;
 use crate::counts::{Counts, END, Tally, WORD_END};
+use crate::folded::BuildFolded;
 use crate::tables::{PairReader, Paraphrases, PartOfSpeech, Synonyms, WordNet};
 use crate::text::hex;
 use crate::vectors::Vectors;
@@ -160,9 +161,8 @@ impl Resource {
         max_order: usize,
     ) -> Result<Self, Error> {
         crate::rows::check_orders("max_order", max_order)?;
-        let mut places: HashMap<&str, u32> = HashMap::new();
-        let (mut tokens, mut numbers) = (Vec::new(), HashMap::new());
-        let mut there = HashSet::new();
+        let mut places: HashMap<&str, u32, BuildFolded> = HashMap::default();
+        let (mut tokens, mut numbers) = (Vec::new(), Vec::new());
         for (ngram, number) in known {
             if !(1..=max_order).contains(&ngram.len()) {
                 return Err(Error::Option(format!(
@@ -170,15 +170,13 @@ impl Resource {
                     ngram.len()
                 )));
             }
-            numbers.insert(tokens.len() as u32, (ngram.len(), number));
+            numbers.push(number);
             for word in &ngram {
                 let next = places.len() as u32;
                 tokens.push(*places.entry(word).or_insert(next));
             }
             tokens.push(END);
-            if !there.insert(ngram.clone()) {
-                return Err(Error::Option(format!("the n-gram {:?} is there twice", ngram.join(" "))));
-            }
+            numbers.resize(tokens.len(), 0);
         }
         let mut words: Vec<(&str, u32)> = places.into_iter().collect();
         words.sort_unstable_by_key(|(_, place)| *place);

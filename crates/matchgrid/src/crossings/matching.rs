@@ -5,11 +5,12 @@ use std::collections::VecDeque;
 /// By word of the second text the word of the first that it is mapped to, in a matching with the most mappings.
 ///
 /// `edges` answers what a word of the first text can be mapped to. Word after word is added by the shortest path on
-/// which others change (Kuhn 1955).
+/// which others change (Kuhn 1955). `stop` is asked now and then; what is found then is thrown away.
 pub(super) fn largest<E: Iterator<Item = u32>>(
     ours: usize,
     theirs: usize,
     edges: impl Fn(usize) -> E,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Vec<Option<u32>> {
     let mut holders = vec![None; theirs];
     let mut ours_of = vec![None; ours];
@@ -17,6 +18,9 @@ pub(super) fn largest<E: Iterator<Item = u32>>(
     let mut came = vec![(u32::MAX, 0); theirs];
     let mut queue = VecDeque::new();
     for word in 0..ours as u32 {
+        if word % 64 == 63 && stop() {
+            break;
+        }
         queue.clear();
         queue.push_back(word);
         let mut free = None;

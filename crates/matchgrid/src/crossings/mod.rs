@@ -82,7 +82,7 @@ pub(crate) fn settle(
             open.push(block);
         } else {
             sure &= settled;
-            mine.extend(from_the_left(&block));
+            mine.extend(from_the_left(&block, stop));
         }
     }
     let earlier = pairs(mapping).filter(|_| !open.is_empty());
@@ -123,7 +123,7 @@ pub(crate) fn chunks(mapping: &[u32]) -> usize {
 }
 
 /// As many mappings as there can be, whatever they cross: of words that can all be mapped with all from left to right.
-fn from_the_left(block: &Block) -> Vec<(u32, u32)> {
+fn from_the_left(block: &Block, stop: &mut dyn FnMut() -> bool) -> Vec<(u32, u32)> {
     let Some(pairs) = &block.pairs else {
         return block.hypothesis.iter().copied().zip(block.reference.iter().copied()).collect();
     };
@@ -131,7 +131,7 @@ fn from_the_left(block: &Block) -> Vec<(u32, u32)> {
         let start = pairs.partition_point(|(one, _)| (*one as usize) < word);
         pairs[start..].iter().take_while(move |(one, _)| *one as usize == word).map(|(_, other)| *other)
     };
-    let holders = largest(block.hypothesis.len(), block.reference.len(), edges);
+    let holders = largest(block.hypothesis.len(), block.reference.len(), edges, stop);
     let held =
         holders.iter().zip(&block.reference).filter_map(|(holder, theirs)| Some(((*holder)?, *theirs)));
     held.map(|(word, theirs)| (block.hypothesis[word as usize], theirs)).collect()

@@ -33,7 +33,7 @@ pub mod flag {
     pub const EMPTY_WORD: u16 = 8192;
     /// No word of the reference is on the path that is taken, and the hypothesis has some.
     pub const WORDLESS: u16 = 4096;
-    /// An n-gram that matches is not in the texts that NIST learned from; no other metric says so.
+    /// An n-gram that matches is not in the texts that NIST learned from, or one of a text has no frequency for `CIDEr`.
     pub const UNKNOWN_NGRAM: u16 = 4096;
     /// Of equal texts METEOR took a first stage that is not for equal words.
     pub const FIRST_STAGE: u16 = 4096;

@@ -40,37 +40,77 @@ fn places(run: &[(u32, u32)]) -> Vec<u32> {
     run.iter().map(|(_, place)| *place).collect()
 }
 
-/// The blocks of words that are mapped with one another, directly or by way of others; `pairs` are of places, in order.
-pub(super) fn connected(pairs: &[(u32, u32)]) -> Vec<Block> {
-    let mut groups: Vec<Vec<(u32, u32)>> = Vec::new();
-    for run in pairs.chunk_by(|one, other| one.0 == other.0) {
-        let mut mine = run.to_vec();
-        // Groups that have one of these words of the reference become one with it.
-        let touches = |group: &mut Vec<(u32, u32)>| {
-            group.iter().any(|(_, other)| run.iter().any(|(_, word)| word == other))
-        };
-        for group in groups.extract_if(.., touches) {
-            mine.extend(group);
-        }
-        mine.sort_unstable();
-        groups.push(mine);
-    }
-    groups.iter().map(|group| block(group)).collect()
+/// The places of each key, which are in order.
+pub(super) fn kinds(keyed: &mut Keyed) -> Vec<&[(u32, u32)]> {
+    keyed.sort_unstable();
+    keyed.chunk_by(|one, other| one.0 == other.0).collect()
 }
 
-fn block(pairs: &[(u32, u32)]) -> Block {
-    let mut hypothesis: Vec<u32> = pairs.iter().map(|(one, _)| *one).collect();
-    let mut reference: Vec<u32> = pairs.iter().map(|(_, other)| *other).collect();
-    for places in [&mut hypothesis, &mut reference] {
-        places.sort_unstable();
-        places.dedup();
+/// Words of the same kind of both texts.
+pub(super) type Kinds<'k> = [Vec<&'k [(u32, u32)]>; 2];
+
+/// How many words are looked at before somebody is asked whether to stop.
+pub(super) const PAUSE: usize = 1 << 10;
+
+/// The blocks of words that are mapped with one another, directly or by way of others, in the order of their last words.
+///
+/// `alike` are the kinds that are, in order: all words of a kind are mapped with the same words.
+pub(super) fn connected(
+    kinds: &Kinds<'_>,
+    alike: &[(u32, u32)],
+    stop: &mut dyn FnMut() -> bool,
+) -> Vec<Block> {
+    let ours = kinds[0].len() as u32;
+    let mut roots: Vec<u32> = (0..ours + kinds[1].len() as u32).collect();
+    for (one, other) in alike {
+        let (one, other) = (root(&mut roots, *one), root(&mut roots, ours + other));
+        roots[one.max(other) as usize] = one.min(other);
     }
-    let whole = pairs.len() == hypothesis.len() * reference.len();
-    let index = |places: &[u32], place: u32| places.partition_point(|other| *other < place) as u32;
-    let pairs = (!whole).then(|| {
-        pairs.iter().map(|(one, other)| (index(&hypothesis, *one), index(&reference, *other))).collect()
-    });
-    Block { hypothesis, reference, pairs }
+    let mut grouped: Vec<(u32, u32, u32)> =
+        alike.iter().map(|(one, other)| (root(&mut roots, *one), *one, *other)).collect();
+    grouped.sort_unstable();
+    let groups = grouped.chunk_by(|one, other| one.0 == other.0);
+    let mut blocks: Vec<Block> = groups.map(|group| block(kinds, group, stop)).collect();
+    blocks.sort_unstable_by_key(|block| block.hypothesis.last().copied());
+    blocks
+}
+
+/// The least kind that one is in a group with, as far as is known; what is on the way is brought nearer to it.
+fn root(roots: &mut [u32], mut kind: u32) -> u32 {
+    while roots[kind as usize] != kind {
+        roots[kind as usize] = roots[roots[kind as usize] as usize];
+        kind = roots[kind as usize];
+    }
+    kind
+}
+
+/// The block of a group of kinds.
+fn block(kinds: &Kinds<'_>, group: &[(u32, u32, u32)], stop: &mut dyn FnMut() -> bool) -> Block {
+    let all = |side: usize, mut group: Vec<u32>| {
+        group.sort_unstable();
+        group.dedup();
+        let mut all: Vec<u32> = group.iter().flat_map(|kind| places(kinds[side][*kind as usize])).collect();
+        all.sort_unstable();
+        all
+    };
+    let hypothesis = all(0, group.iter().map(|(_, one, _)| *one).collect());
+    let reference = all(1, group.iter().map(|(_, _, other)| *other).collect());
+    let sides = || group.iter().map(|(_, one, other)| (kinds[0][*one as usize], kinds[1][*other as usize]));
+    let count: usize = sides().map(|(ours, theirs)| ours.len() * theirs.len()).sum();
+    let whole = count == hypothesis.len() * reference.len();
+    let index = |all: &[u32], place: u32| all.partition_point(|other| *other < place) as u32;
+    let mut pairs = Vec::new();
+    for (ours, theirs) in sides().filter(|_| !whole) {
+        for (_, one) in ours {
+            let one = index(&hypothesis, *one);
+            pairs.extend(theirs.iter().map(|(_, other)| (one, index(&reference, *other))));
+            if pairs.len() % PAUSE < theirs.len() && stop() {
+                break;
+            }
+        }
+    }
+    pairs.sort_unstable();
+    Block { hypothesis, reference, pairs: (!whole).then_some(pairs) }
 }
 
 /// Maps from the end of the hypothesis, each word with the last of the reference that is left.
@@ -108,8 +148,10 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_share_a_word_are_in_the_same_block() {
-        let found = connected(&[(0, 4), (1, 5), (2, 4), (2, 5), (3, 9)]);
+    fn kinds_that_share_a_word_are_in_the_same_block() {
+        let mut keyed = [vec![(0, 0), (1, 1), (2, 2), (3, 3)], vec![(0, 4), (1, 5), (2, 9)]];
+        let found =
+            connected(&keyed.each_mut().map(kinds), &[(0, 0), (1, 1), (2, 0), (2, 1), (3, 2)], &mut || false);
 
         let pairs = Some(vec![(0, 0), (1, 1), (2, 0), (2, 1)]);
         assert_eq!(
@@ -119,6 +161,39 @@ mod tests {
                 Block { hypothesis: vec![3], reference: vec![9], pairs: None },
             ]
         );
+    }
+
+    #[test]
+    fn blocks_are_in_the_order_of_their_last_words() {
+        let mut keyed = [vec![(0, 0), (0, 5), (1, 1), (2, 2), (3, 3)], vec![(0, 0), (0, 3), (1, 1), (2, 2)]];
+        let found = connected(&keyed.each_mut().map(kinds), &[(0, 0), (1, 1), (2, 2), (3, 2)], &mut || false);
+
+        let whole = |hypothesis, reference| Block { hypothesis, reference, pairs: None };
+        let expected = [whole(vec![1], vec![1]), whole(vec![2, 3], vec![2]), whole(vec![0, 5], vec![0, 3])];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn many_words_with_the_same_meaning_are_one_block() {
+        let many = 200_000;
+        let mut keyed = [(), ()].map(|()| (0..many).map(|place| (0, place)).collect());
+        let found = connected(&keyed.each_mut().map(kinds), &[(0, 0)], &mut || false);
+
+        let all: Vec<u32> = (0..many).collect();
+        assert_eq!(found, [Block { hypothesis: all.clone(), reference: all, pairs: None }]);
+    }
+
+    #[test]
+    fn who_says_stop_waits_for_no_pairs() {
+        let many = 100_000;
+        let mut keyed: [Keyed; 2] = [0, 1].map(|_| (0..many).map(|place| (place % 2, place)).collect());
+        let mut asked = 0;
+        connected(&keyed.each_mut().map(kinds), &[(0, 0), (0, 1), (1, 1)], &mut || {
+            asked += 1;
+            true
+        });
+
+        assert_eq!(asked, 3);
     }
 
     #[test]

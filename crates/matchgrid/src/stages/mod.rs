@@ -114,7 +114,7 @@ impl<'k> Mapper<'k> {
                 Stage::Exact => self.same_words(ours.1, theirs.1),
                 Stage::Stem => self.same_stems(sides),
                 Stage::Synonym => {
-                    self.open = self.synonyms(sides, self.synonymy);
+                    self.open = self.synonyms(sides, self.synonymy, stop);
                     mapped.stemmed = self.synonymy == Synonymy::Stems && self.differs(sides, stop);
                 }
             }
@@ -192,32 +192,45 @@ impl<'k> Mapper<'k> {
         });
     }
 
-    fn synonyms(&mut self, (ours, theirs): (Prepared<'_>, Prepared<'_>), synonymy: Synonymy) -> Vec<Block> {
+    fn synonyms(
+        &mut self,
+        (ours, theirs): (Prepared<'_>, Prepared<'_>),
+        synonymy: Synonymy,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Vec<Block> {
         let Self { lexicon, mapping, taken, keys, .. } = self;
-        let meant = &mut keys.1;
-        meant.clear();
-        for place in (0..taken.len()).filter(|place| !taken[*place]) {
-            let meanings = lexicon.theirs(theirs.token(place), synonymy);
-            meant.extend(meanings.iter().map(|meaning| (*meaning, place as u32)));
+        keys.0.clear();
+        let left = (0..mapping.len()).filter(|place| mapping[*place] == 0);
+        keys.0.extend(left.map(|place| (lexicon.word(ours.token(place)), place as u32)));
+        keys.1.clear();
+        let left = (0..taken.len()).filter(|place| !taken[*place]);
+        keys.1.extend(left.map(|place| (lexicon.word(theirs.token(place)), place as u32)));
+        let kinds = [blocks::kinds(&mut keys.0), blocks::kinds(&mut keys.1)];
+        let mut meant: Keyed = Vec::new();
+        for (kind, same) in (0..).zip(&kinds[1]) {
+            let meanings = lexicon.theirs(theirs.token(same[0].1 as usize), synonymy);
+            meant.extend(meanings.iter().map(|meaning| (*meaning, kind)));
         }
         meant.sort_unstable();
-        let found = &mut keys.0;
-        found.clear();
-        for place in (0..mapping.len()).filter(|place| mapping[*place] == 0 && !meant.is_empty()) {
-            for meaning in lexicon.ours(ours.token(place), synonymy) {
+        let mut alike = Vec::new();
+        for (kind, same) in kinds[0].iter().enumerate().filter(|_| !meant.is_empty()) {
+            if kind % blocks::PAUSE == blocks::PAUSE - 1 && stop() {
+                break;
+            }
+            for meaning in lexicon.ours(ours.token(same[0].1 as usize), synonymy) {
                 let start = meant.partition_point(|(other, _)| other < meaning);
                 let same = meant[start..].iter().take_while(|(other, _)| other == meaning);
-                found.extend(same.map(|(_, other)| (place as u32, *other)));
+                alike.extend(same.map(|(_, other)| (kind as u32, *other)));
             }
         }
-        found.sort_unstable();
-        found.dedup();
-        blocks::connected(found)
+        alike.sort_unstable();
+        alike.dedup();
+        blocks::connected(&kinds, &alike, stop)
     }
 
     /// Whether synonyms of words would make other numbers than those of their stems, which are `open`.
     fn differs(&mut self, sides: (Prepared<'_>, Prepared<'_>), stop: &mut dyn FnMut() -> bool) -> bool {
-        let words = self.synonyms(sides, Synonymy::Lemmas);
+        let words = self.synonyms(sides, Synonymy::Lemmas, stop);
         if self.open == words {
             return false;
         }

@@ -51,7 +51,7 @@ impl Phrases {
     pub(super) fn warm(&self, hashes: &[u32]) {
         let Some(last) = self.slots.len().checked_sub(1) else { return };
         let number = |hash: &u32| (self.slots[*hash as usize & last] as u32).saturating_sub(1) as usize;
-        let start = |number: usize| self.ends.get(number).map_or(0, |end| *end as usize - 1);
+        let start = |number: usize| self.ends.get(number).map_or(0, |end| (*end as usize).saturating_sub(1));
         let byte = |place: usize| self.bytes.get(place).map_or(0, |byte| u32::from(*byte));
         let numbers = hashes.iter().map(number).collect::<Vec<_>>();
         let starts = numbers.into_iter().map(start).collect::<Vec<_>>();

@@ -66,6 +66,12 @@ impl Vectors {
         Self { dimension, slots: vec![0; 64], values, ..Self::default() }
     }
 
+    /// How many numbers there is room for.
+    #[cfg(test)]
+    pub(crate) fn room(&self) -> usize {
+        self.values.capacity()
+    }
+
     /// The length of a vector.
     pub(crate) fn dimension(&self) -> usize {
         self.dimension

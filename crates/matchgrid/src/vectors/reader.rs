@@ -15,6 +15,9 @@ const LONGEST_WORD: usize = 1 << 16;
 /// The longest vector.
 const MOST_NUMBERS: usize = 1 << 16;
 
+/// The most numbers for which there is room because a header says so, before they have come: 16 MiB.
+const MOST_ROOM: usize = 1 << 22;
+
 /// What kind of file it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -124,8 +127,7 @@ impl Reader {
             self.kind = if is_binary(&rest[..rest.len().min(SHOWING)]) { Kind::Binary } else { Kind::Text };
             self.said = Some(said);
             self.header = 1;
-            // What a header says is not believed beyond what a laptop has: room grows anyway.
-            room = if self.wanted.is_some() { 0 } else { said.min((1 << 30) / dimension) };
+            room = if self.wanted.is_some() { 0 } else { said.min(MOST_ROOM / dimension) };
             self.pending.drain(..end.map_or(self.pending.len(), |end| end + 1));
         }
         self.vectors = Vectors::new(dimension, room);
@@ -285,6 +287,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn room_is_not_made_on_a_headers_word() {
+        let mut reader = Reader::new(None);
+        reader.feed(b"1000000000 1\na 1\n", 1).unwrap();
+        reader.take(1, true).unwrap();
+
+        assert!(reader.vectors.room() <= MOST_ROOM);
     }
 
     #[test]

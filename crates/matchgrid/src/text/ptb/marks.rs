@@ -58,7 +58,7 @@ fn dashes(scan: &Scan<'_>, place: usize) -> Match {
 }
 
 /// A quotation mark opens before letters, digits and dollars of ASCII and closes before all else.
-fn double_quote(scan: &Scan<'_>, after: usize) -> &'static str {
+pub(super) fn double_quote(scan: &Scan<'_>, after: usize) -> &'static str {
     let next = scan.byte(after);
     if next.is_ascii_alphanumeric() || next == b'$' { "``" } else { "''" }
 }
@@ -90,9 +90,7 @@ fn opening(scan: &Scan<'_>, after: usize) -> Option<Match> {
 
 /// `'em`, `'til`, `'cause`, `'n'`, `'tis`.
 fn contraction(scan: &Scan<'_>, place: usize, after: usize) -> Option<Match> {
-    let bytes = &scan.text.as_bytes()[after..];
-    let begins =
-        |word: &str| bytes.len() >= word.len() && bytes[..word.len()].eq_ignore_ascii_case(word.as_bytes());
+    let begins = |word: &str| scan.begins(after, word);
     for word in ["till", "til", "em", "cause"] {
         if begins(word) {
             return Some(Match::new(after + word.len(), Kind::Plain));
@@ -124,7 +122,7 @@ fn decade(scan: &Scan<'_>, after: usize) -> Option<Match> {
 
 /// Full stops: three and more are an ellipsis, and so are three with single spaces between them.
 fn dots(scan: &Scan<'_>, place: usize) -> Match {
-    let end = scan.bytes(place, |byte| byte == b'.').min(place + 5);
+    let end = scan.few(place, 5, |byte| byte == b'.');
     if end >= place + 3 {
         return Match::new(end, Kind::Text("..."));
     }
@@ -174,8 +172,7 @@ fn angle(scan: &Scan<'_>, place: usize, byte: u8) -> Match {
     let end = place + 1 + usize::from(scan.byte(place + 1) == byte);
     let best = Match::new(end, Kind::Word).or(smiley(scan, place)).or(face(scan, place));
     if byte == b'<' {
-        best.or(web::tag(scan.text, place).map(|end| Match::new(end, Kind::Phrase)))
-            .or(web::bracketed(scan, place))
+        best.or(scan.tag(place).map(|end| Match::new(end, Kind::Phrase))).or(web::bracketed(scan, place))
     } else {
         best
     }

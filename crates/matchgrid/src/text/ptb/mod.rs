@@ -15,6 +15,7 @@ mod classes;
 mod lexer;
 mod marks;
 mod numbers;
+mod runs;
 mod scan;
 mod web;
 mod words;

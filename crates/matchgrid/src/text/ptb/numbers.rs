@@ -9,15 +9,11 @@ use super::words::{acronym_end, before_comma};
 /// The token that begins with a digit.
 pub(super) fn number(scan: &Scan<'_>, place: usize) -> Match {
     let run = scan.run(place, LETTER | DIGIT);
-    let mut best = Match::new(run, Kind::Plain)
-        .or(plain(scan, place))
-        .or(web::file(scan, place))
-        .or(compound(scan, place));
+    let compound = compound(scan, place);
+    let mut best =
+        Match::new(run, Kind::Plain).or(plain(scan, place)).or(web::file(scan, place)).or(compound);
     let slashed = scan.text[place..best.end].contains('/');
-    if scan.byte(best.end) == b'.'
-        && !slashed
-        && best.end == compound(scan, place).map_or(run, |found| found.end)
-    {
+    if scan.byte(best.end) == b'.' && !slashed && best.end == compound.map_or(run, |found| found.end) {
         best = best.or(before_comma(scan, best.end + 1));
     }
     best = best.or(date(scan, place)).or(fraction(scan, place)).or(phone(scan, place));
@@ -97,20 +93,12 @@ fn hyphened(scan: &Scan<'_>, place: usize) -> Option<usize> {
 
 /// `1.5-inch`, `U.S.-led`, `pre-U.S.`: ASCII with full stops and commas before the first hyphen.
 fn dotted(scan: &Scan<'_>, place: usize) -> Option<usize> {
-    let is_soft_start = scan.is(place, SOFT);
-    let mut end = place;
-    loop {
-        let byte = scan.byte(end);
-        if byte.is_ascii_alphanumeric() || ((end > place) && matches!(byte, b'.' | b',')) {
-            end += 1;
-        } else if byte == 0xc2 && scan.is(end, SOFT) {
-            end += 2;
-        } else {
-            break;
-        }
+    if !scan.byte(place).is_ascii_alphanumeric() {
+        return None;
     }
+    let mut end = scan.known.dotted.end(place, || in_dotted(scan, place));
     let mut joined = None;
-    while end > place && !is_soft_start && scan.byte(end) == b'-' {
+    while scan.byte(end) == b'-' {
         let dots = acronym_end(scan, end + 1).filter(|stop| *stop > end + 3);
         let run = scan.bytes(end + 1, |byte| byte.is_ascii_alphanumeric());
         let stop = dots.unwrap_or(run).max(run);
@@ -120,6 +108,20 @@ fn dotted(scan: &Scan<'_>, place: usize) -> Option<usize> {
         (end, joined) = (stop, Some(stop));
     }
     joined
+}
+
+/// The end of letters and digits of ASCII, full stops, commas and soft hyphens.
+fn in_dotted(scan: &Scan<'_>, mut end: usize) -> usize {
+    loop {
+        let byte = scan.byte(end);
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b',') {
+            end += 1;
+        } else if byte == 0xc2 && scan.is(end, SOFT) {
+            end += 2;
+        } else {
+            return end;
+        }
+    }
 }
 
 /// Two or three parts of ASCII with slashes between them.
@@ -139,7 +141,7 @@ fn slashed(scan: &Scan<'_>, place: usize) -> Option<usize> {
 
 /// The end of so many digits of ASCII.
 fn digits(scan: &Scan<'_>, place: usize, least: usize, most: usize) -> Option<usize> {
-    let end = scan.bytes(place, |byte| byte.is_ascii_digit()).min(place + most);
+    let end = scan.few(place, most, |byte| byte.is_ascii_digit());
     (end >= place + least).then_some(end)
 }
 
@@ -188,7 +190,7 @@ fn fraction(scan: &Scan<'_>, place: usize) -> Option<Match> {
 
 /// A telephone number: the codes of a country and of an area, one of them at least, and the number itself.
 pub(super) fn phone(scan: &Scan<'_>, place: usize) -> Option<Match> {
-    let start = scan.bytes(place, |byte| byte == b'+');
+    let start = scan.few(place, 3, |byte| byte == b'+');
     if start > place + 2 {
         return None;
     }

@@ -2,10 +2,11 @@
 
 use super::abbreviations::begins_sentence;
 use super::classes::{ASCII, DIGIT, SPACE, class, is_upper};
+use super::runs::Known;
 use super::web;
 
 /// A text among others: what comes after it is looked at, never written.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Scan<'t> {
     /// The text, one line.
     pub(super) text: &'t str,
@@ -13,11 +14,13 @@ pub(super) struct Scan<'t> {
     pub(super) rest: Option<&'t str>,
     /// Whether the text may hold an address.
     pub(super) addresses: bool,
+    /// What was read of the text.
+    pub(super) known: Known,
 }
 
 impl<'t> Scan<'t> {
     pub(super) fn new(text: &'t str, rest: Option<&'t str>) -> Self {
-        Self { text, rest, addresses: web::has_address(text) }
+        Self { text, rest, addresses: web::has_address(text), known: Known::default() }
     }
 
     /// The byte at a place of the text; 0 past its end.
@@ -85,6 +88,11 @@ impl<'t> Scan<'t> {
     pub(super) fn begins(&self, place: usize, word: &str) -> bool {
         let bytes = self.text.as_bytes().get(place..place + word.len());
         bytes.is_some_and(|bytes| bytes.eq_ignore_ascii_case(word.as_bytes()))
+    }
+
+    /// The end of the run of bytes that satisfy a condition, where only so many count.
+    pub(super) fn few(&self, place: usize, most: usize, is: impl Fn(u8) -> bool) -> usize {
+        place + self.text.as_bytes()[place..].iter().take(most).take_while(|byte| is(**byte)).count()
     }
 
     /// The end of the run of bytes that satisfy a condition.
@@ -172,12 +180,12 @@ impl<'t> Scan<'t> {
     }
 
     /// The end of a tag at a place, which may be past the end of the text.
-    fn tag(&self, place: usize) -> Option<usize> {
+    pub(super) fn tag(&self, place: usize) -> Option<usize> {
         let before = self.text.len() + 1;
         if place < before {
-            return web::tag(self.text, place);
+            return web::tag(self.text, place, &self.known);
         }
-        web::tag(self.rest?, place - before).map(|end| end + before)
+        web::tag(self.rest?, place - before, &Known::default()).map(|end| end + before)
     }
 
     /// The characters from a place on.

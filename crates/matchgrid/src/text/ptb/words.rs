@@ -244,11 +244,7 @@ fn ampersands(scan: &Scan<'_>, place: usize, letters: usize) -> Option<Match> {
     }
     loop {
         let next = match scan.byte(end) {
-            b'&' if scan.text.as_bytes()[end..].len() >= 5
-                && scan.text.as_bytes()[end..end + 5].eq_ignore_ascii_case(b"&amp;") =>
-            {
-                end + 5
-            }
+            b'&' if scan.begins(end, "&amp;") => end + 5,
             b'&' | b'+' => end + 1,
             _ => break,
         };
