@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from numbers import Real
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .errors import OptionError, ResourceError
+from .settings import MOST_ORDERS
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 FORMAT = "document frequencies"
 MOST = 2**32 - 1
@@ -99,11 +101,14 @@ class DocumentFrequencies:
         Raises:
             OptionError: a frequency is no whole number from 0, or there are no documents.
         """
-        if isinstance(documents, bool) or not isinstance(documents, int) or not 1 <= documents <= MOST:
-            raise OptionError(f"documents is a whole number from 1 to {MOST:,}, not {documents!r}")
+        if not isinstance(frequencies, Mapping):
+            raise OptionError(f"frequencies are a mapping from n-grams to numbers, not {type(frequencies).__name__}")
+        _check_whole("documents", documents, MOST)
+        if max_order is not None:
+            _check_whole("max_order", max_order, MOST_ORDERS)
         known = [(_words(ngram), _frequency(ngram, number)) for ngram, number in frequencies.items()]
         longest = max((len(words) for words, _ in known), default=1)
-        return cls(_native.Resource.frequencies(known, documents, max_order or longest), text)
+        return cls(_native.Resource.frequencies(known, int(documents), int(max_order or longest)), text)
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Writes a file of JSON lines: what it is, then an n-gram in each line, `[frequency, word, ...]`.
@@ -134,7 +139,7 @@ class DocumentFrequencies:
                 return cls._read(lines)
         except OSError as error:
             raise ResourceError(f"{path} can't be read: {error.strerror}") from error
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise ResourceError(
                 f"{path} has no document frequencies: {_why(error)}; DocumentFrequencies.save writes them"
             ) from error
@@ -148,6 +153,11 @@ class DocumentFrequencies:
         if len(known) < len(rest):
             raise ValueError("an n-gram is there twice")
         return cls.given(known, head["documents"], max_order=head["max_order"], text=str(head["text"]))
+
+
+def _check_whole(name: str, number: object, most: int) -> None:
+    if isinstance(number, bool) or not isinstance(number, Integral) or not 1 <= number <= most:
+        raise OptionError(f"{name} is a whole number from 1 to {most:,}, not {number!r}")
 
 
 def _words(ngram: Any) -> list[str]:
