@@ -156,7 +156,7 @@ class DocumentFrequencies:
 
 
 def _check_whole(name: str, number: object, most: int) -> None:
-    if isinstance(number, bool) or not isinstance(number, Integral) or not 1 <= number <= most:
+    if isinstance(number, bool) or not isinstance(number, Integral) or not 1 <= int(number) <= most:
         raise OptionError(f"{name} is a whole number from 1 to {most:,}, not {number!r}")
 
 
