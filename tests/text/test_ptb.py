@@ -35,6 +35,18 @@ def test_every_text_of_a_stream_has_its_tokens(texts: list[str]):
                 assert found[place] == text.tokens(name, texts[place : place + 3])[0]
 
 
+@pytest.mark.parametrize("blank", ["", " ", "\n", "\x85", "\u3000"])
+def test_blank_texts_have_no_tokens_and_are_looked_past(blank: str):
+    """In a row of very many, each is not given all that follow."""
+    count = 200_000
+    found = text.tokens("ptb-coco", [*[blank] * count, "a :P", *[blank] * count, "c"])
+
+    # The last face of a side is none to the tool, which looks at what comes after it.
+    assert found[count] == text.tokens("ptb-coco", ["a :P", blank, "c"])[0] == ["a", ":p"]
+    assert text.tokens("ptb-coco", ["a :P"])[0] == ["a", "p"]
+    assert not any(found[:count] + found[count + 1 : -1])
+
+
 def test_a_text_of_several_lines_is_one_text():
     texts = ["left\u2028right", "a\rb\x0bc\x0cd\u2029e\nf", "second"]
 
