@@ -161,6 +161,24 @@ def test_a_file_is_replaced_only_if_that_is_asked_for(tmp_path: Path):
     assert DocumentFrequencies.load(path) == learned([["x"]])
 
 
+@pytest.mark.parametrize(
+    "settings", [{"max_order": order} for order in (-1, 0, 2**70, "x", True)] + [{"documents": 0.5}]
+)
+def test_numbers_that_are_none_are_refused(settings: dict[str, Any]):
+    with pytest.raises(OptionError, match=f"{next(iter(settings))} is a whole number from 1"):
+        DocumentFrequencies.given({("a",): 1}, **{"documents": 2, **settings})
+
+
+def test_what_is_no_mapping_or_nested_deeply_is_refused(tmp_path: Path):
+    path = tmp_path / "deep"
+    path.write_text("[" * 100_000, encoding="utf-8")
+
+    with pytest.raises(OptionError, match="not list"):
+        DocumentFrequencies.given([], 2)  # type: ignore[arg-type]
+    with pytest.raises(ResourceError, match="has no document frequencies"):
+        DocumentFrequencies.load(path)
+
+
 def test_a_file_is_a_setting(tmp_path: Path):
     path = tmp_path / "a,b.jsonl"
     learned().save(path)

@@ -1,11 +1,13 @@
 """The door: what is refused, with the place and the way out, and what passes unchanged."""
 
+from types import MappingProxyType
+
 import numpy as np
 import pytest
 
 import matchgrid as mg
 from matchgrid.errors import InputTypeError, MatchgridError, ShapeError, TextError
-from matchgrid.segments import segments
+from matchgrid.segments import listed, segments
 
 
 def test_segments_are_flattened_with_their_counts():
@@ -145,3 +147,8 @@ def test_every_refusal_is_a_value_error_and_one_of_ours():
         assert issubclass(error, MatchgridError)
         assert issubclass(error, ValueError)
     assert issubclass(InputTypeError, TypeError)
+
+
+def test_a_mapping_of_any_type_is_no_list():
+    with pytest.raises(InputTypeError, match="a mappingproxy has no order"):
+        listed(MappingProxyType({"x": "a"}), "hypotheses")

@@ -182,3 +182,35 @@ def test_the_same_file_is_read_once():
     path = VECTORS / "glove.txt"
 
     assert mg.WordVectors.read(path).table is mg.WordVectors.read(str(path)).table
+
+
+@pytest.mark.parametrize("vectors", [np.eye(3), Path("a.vec"), 5, [1.0], b"none"])
+def test_vectors_of_another_type_are_refused_by_name(vectors: Any):
+    with pytest.raises(OptionError, match=f"not {type(vectors).__name__}"):
+        mg.SoftMatch(vectors=vectors)
+
+
+@pytest.mark.parametrize(
+    "vector",
+    [["1", "0"], [True, False], [1.0, True], np.array([True, False]), [1j, 0], np.array([1j, 0]), [10**400, 0]],
+)
+def test_what_numpy_would_make_a_number_of_is_refused(vector: Any):
+    with pytest.raises(OptionError, match="a vector is a sequence of numbers"):
+        mg.WordVectors.of({"rose": vector})
+
+
+@pytest.mark.parametrize("words", [5, [1], "ab", ["\ud800"]])
+def test_words_to_keep_are_texts(words: Any, tmp_path: Path):
+    path = tmp_path / "a.vec"
+    path.write_text("rose 1 0\n", encoding="utf-8")
+
+    with pytest.raises(mg.MatchgridError):
+        mg.WordVectors.read(path, words=words)
+
+
+def test_a_file_of_no_words_is_refused(tmp_path: Path):
+    path = tmp_path / "a.vec"
+    path.write_text("0 3\n", encoding="utf-8")
+
+    with pytest.raises(ResourceError, match="there is no word in it"):
+        mg.WordVectors.read(path)

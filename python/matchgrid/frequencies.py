@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from numbers import Real
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
 from . import _native
@@ -15,7 +16,7 @@ from .resources.files import stamp
 from .settings import MOST_ORDERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 FORMAT = "document frequencies"
 MOST = 2**32 - 1
@@ -106,10 +107,14 @@ class DocumentFrequencies:
         Raises:
             OptionError: a frequency is no whole number from 0, or there are no documents.
         """
-        _check_documents(documents)
+        if not isinstance(frequencies, Mapping):
+            raise OptionError(f"frequencies are a mapping from n-grams to numbers, not {type(frequencies).__name__}")
+        _check_whole("documents", documents, MOST)
+        if max_order is not None:
+            _check_whole("max_order", max_order, MOST_ORDERS)
         known = [(_words(ngram), _frequency(ngram, number)) for ngram, number in frequencies.items()]
         longest = max((len(words) for words, _ in known), default=1)
-        return cls(_native.Resource.frequencies(known, documents, max_order or longest), text)
+        return cls(_native.Resource.frequencies(known, int(documents), int(max_order or longest)), text)
 
     @property
     def said(self) -> str | None:
@@ -193,10 +198,8 @@ def _head(line: bytes) -> dict[str, Any]:
     for name in ("documents", "max_order", "text"):
         if name not in head:
             raise ValueError(f"{name!r} is not there")
-    _check_documents(head["documents"])
-    order = head["max_order"]
-    if isinstance(order, bool) or not isinstance(order, int) or not 1 <= order <= MOST_ORDERS:
-        raise ValueError(f"max_order is a whole number from 1 to {MOST_ORDERS}, not {order!r}")
+    _check_whole("documents", head["documents"], MOST)
+    _check_whole("max_order", head["max_order"], MOST_ORDERS)
     if not isinstance(head["text"], str):
         raise ValueError(f"text is the names of steps, not {head['text']!r}")
     return head
@@ -216,9 +219,9 @@ def _entry(line: bytes, max_order: int) -> tuple[tuple[str, ...], int]:
     return words, _frequency(words, found[0])
 
 
-def _check_documents(documents: object) -> None:
-    if isinstance(documents, bool) or not isinstance(documents, int) or not 1 <= documents <= MOST:
-        raise OptionError(f"documents is a whole number from 1 to {MOST:,}, not {documents!r}")
+def _check_whole(name: str, number: object, most: int) -> None:
+    if isinstance(number, bool) or not isinstance(number, Integral) or not 1 <= int(number) <= most:
+        raise OptionError(f"{name} is a whole number from 1 to {most:,}, not {number!r}")
 
 
 def _words(ngram: Any) -> list[str]:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from . import _native
 from .errors import OptionError, ResourceError, TextError
 from .resources.files import stamp
 from .resources.table import Table
+from .segments import check_texts, listed
 from .settings import thread_count
 
 if TYPE_CHECKING:
@@ -50,8 +52,8 @@ class WordVectors:
                 raise OptionError(f"vectors are of words, not of {word!r}")
         try:
             with np.errstate(over="ignore"):  # the native module says which number does not fit into 32 bits
-                rows = [np.asarray(vectors[word], np.float32) for word in words]
-        except (TypeError, ValueError) as error:
+                rows = [_numbers(vectors[word]) for word in words]
+        except (TypeError, ValueError, OverflowError) as error:
             raise OptionError(f"a vector is a sequence of numbers ({error})") from None
         shapes = {row.shape for row in rows} or {(1,)}
         if len(shapes) > 1 or len(next(iter(shapes))) != 1 or shapes == {(0,)}:
@@ -75,7 +77,9 @@ class WordVectors:
         path = os.fspath(path)
         if words is None:
             return _of_file(path, stamp(path))
-        return _read(path, [*words])
+        kept = listed(words, "words", "strings")
+        check_texts(kept, "word")
+        return _read(path, kept)
 
     def __len__(self) -> int:
         """The number of words."""
@@ -118,18 +122,43 @@ def word_vectors(vectors: str | WordVectors | Mapping[str, Any]) -> str | WordVe
         OptionError: there is no such name, or a mapping is not one of vectors.
         ResourceError: a file can't be read, or is not one of vectors.
     """
-    if isinstance(vectors, WordVectors) or vectors == UNSET:
+    if isinstance(vectors, WordVectors):
         return vectors
     if isinstance(vectors, Mapping):
         return WordVectors.of(vectors)
+    if not isinstance(vectors, str):
+        raise OptionError(f"{_SETTING}, not {type(vectors).__name__}{_way_out(vectors)}")
+    if vectors == UNSET:
+        return vectors
     if vectors == "none":
         return NONE
     if vectors == "given":
         raise OptionError("these vectors were given in Python: give them again with matchgrid.SoftMatch(vectors=...)")
-    kind, _, path = vectors.partition(":") if isinstance(vectors, str) else ("", "", "")
+    kind, _, path = vectors.partition(":")
     if kind == "file" and path:
         return WordVectors.read(path)
-    raise OptionError(f"vectors are none, file:PATH, or in Python a mapping or matchgrid.WordVectors, not {vectors!r}")
+    raise OptionError(f"{_SETTING}, not {vectors!r}")
+
+
+_SETTING = "vectors are none, file:PATH, or in Python a mapping or matchgrid.WordVectors"
+
+
+def _way_out(vectors: object) -> str:
+    return f"; a file's are named file:{os.fspath(vectors)!s}" if isinstance(vectors, os.PathLike) else ""
+
+
+def _numbers(vector: Any) -> Any:
+    """A vector in 32 bits.
+
+    Raises:
+        TypeError: it has what is no real number, though numpy would make one of it.
+    """
+    given = np.asarray(vector)
+    if not isinstance(vector, np.ndarray) or given.dtype.kind not in "iuf":
+        for number in vector if isinstance(vector, (list, tuple)) else given.flat:
+            if isinstance(number, (bool, np.bool_)) or not isinstance(number, Real):
+                raise TypeError(f"{number!r} is none")
+    return given.astype(np.float32)
 
 
 def _again(path: str, digest: str) -> WordVectors:
@@ -151,10 +180,14 @@ def _read(path: str, words: list[str] | None) -> WordVectors:
             _check_kind(path, file.read(8))
             file.seek(0)
             table, duplicates = _native.read_vectors(lambda: file.read(_PIECE), words, thread_count(None))
+    except UnicodeEncodeError as error:
+        raise OptionError(f"a word to keep is not valid text ({error})") from None
     except OSError as error:
         raise ResourceError(f"{path} can't be read: {error.strerror}") from error
     except TextError as error:
         raise ResourceError(f"{path} has no vectors of words, {error}") from None
+    if words is None and not len(table):
+        raise ResourceError(f"{path} has no vectors of words: there is no word in it")
     return WordVectors(table, f"file:{path}" if words is None else "given", duplicates)
 
 

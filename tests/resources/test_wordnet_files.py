@@ -84,3 +84,20 @@ def test_the_installed_files_have_all_lemmas():
         pytest.skip(str(error))
 
     assert len(table()) > 140_000
+
+
+def test_a_home_that_is_none_is_refused_and_no_other_is_taken(nowhere: Path, monkeypatch: pytest.MonkeyPatch):
+    put(nowhere / "nltk_data" / "corpora" / "wordnet")
+    monkeypatch.setenv("WNHOME", str(nowhere / "gone"))
+
+    with pytest.raises(ResourceError, match=r"WNHOME=.*gone is not WordNet's folder"):
+        wordnet()
+
+
+def test_empty_files_are_no_wordnet(nowhere: Path):
+    folder = put(nowhere / "own")
+    for name in FILES:
+        (folder / name).write_text("")
+
+    with pytest.raises(ResourceError, match=r"own has no words in index\.noun"):
+        wordnet(str(folder))()

@@ -146,3 +146,8 @@ def test_an_initial_ends_a_sentence_before_mr_and_ms_alone():
 
     assert [found[1:3] for found in text.tokens("ptb", begun)] == [["A", "."], ["A", "."], ["U.S.", "."]]
     assert [found[1] for found in text.tokens("ptb", others)] == ["A."] * 4
+
+
+def test_tokens_are_no_lines_of_a_stream():
+    with pytest.raises(OptionError, match="'coco-tokens' reads texts as lines"):
+        mg.metric("wer:normalize=coco-tokens,tokenize=pretokenized").measure([["a"]], [["a"]])

@@ -1,8 +1,9 @@
 """WordNet's database: the words that share a set of synonyms.
 
 A folder has it as WordNet's own release or NLTK's corpus `wordnet` does: an index, the data and the irregular forms of
-nouns, verbs, adjectives and adverbs. Where none is named it is looked for in `WNHOME` and its folder `dict`, as
-`corpora/wordnet` in `NLTK_DATA` and in the folders where NLTK looks for its data, and where Debian's package has it.
+nouns, verbs, adjectives and adverbs. Where none is named it is that of `WNHOME`, in it or its folder `dict`. Where that
+is not set it is looked for as `corpora/wordnet` in `NLTK_DATA` and in the folders where NLTK looks for its data, and
+where Debian's package has it.
 """
 
 from __future__ import annotations
@@ -47,17 +48,18 @@ def wordnet(folder: str = "") -> Table:
 
 
 def _folder(given: str) -> str:
-    for place in [given] if given else _places():
+    home = os.environ.get("WNHOME", "")
+    named = [given] if given else [os.path.join(home, "dict"), home] if home else []
+    for place in named or _places():
         if os.path.isfile(os.path.join(place, "data.noun")):
             return place
-    missing = f"{given} is not WordNet's folder" if given else "WordNet is not here, and matchgrid never downloads"
+    said = given or (home and f"WNHOME={home}")
+    missing = f"{said} is not WordNet's folder" if said else "WordNet is not here, and matchgrid never downloads"
     raise ResourceError(f"the stage synonym needs WordNet: {missing}: {_REMEDY}; or leave the stage out")
 
 
 def _places() -> Iterator[str]:
-    """The folders where WordNet may be: those that somebody named, then those where programs have it."""
-    if home := os.environ.get("WNHOME", ""):
-        yield from (os.path.join(home, "dict"), home)
+    """The folders where WordNet may be, of which none is named: NLTK's, then those where programs have it."""
     named = filter(None, os.environ.get("NLTK_DATA", "").split(os.pathsep))
     usual = (os.path.expanduser("~"), sys.prefix, os.path.join(sys.prefix, "share"), os.path.join(sys.prefix, "lib"))
     for data in (*named, *(os.path.join(folder, "nltk_data") for folder in usual)):
@@ -70,6 +72,9 @@ def _made(folder: str, digests: tuple[str, ...]) -> _native.Resource:
     paths = [os.path.join(folder, name) for name in _FILES]
     texts = [decoded(read_digested(path, digest), path) for path, digest in zip(paths, digests, strict=True)]
     try:
-        return _native.Resource.wordnet(list(zip(texts[::3], texts[1::3], texts[2::3], strict=True)))
+        found = _native.Resource.wordnet(list(zip(texts[::3], texts[1::3], texts[2::3], strict=True)))
     except OptionError as error:
         raise ResourceError(f"{folder} has other files than WordNet's: {error}") from error
+    if not len(found):
+        raise ResourceError(f"{folder} has no words in index.noun and the other files of WordNet: {_REMEDY}")
+    return found

@@ -49,6 +49,10 @@ def prepare(steps: Sequence[Step], texts: list[Any]) -> list[Any]:
     last, split = _foreign(steps)
     if split is None:
         return texts
+    if form(steps) != "text" and (streamed := next((step.name for step in steps if step.positional), "")):
+        raise OptionError(
+            f"{streamed!r} reads texts as lines, and these are {form(steps)}: give texts, or leave it out"
+        )
     start = 0
     for place in (place for place in range(last) if steps[place].positional):
         texts, start = in_stream(_transformed(texts, steps[start:place]), steps[place]), place
