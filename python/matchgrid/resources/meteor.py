@@ -50,9 +50,11 @@ NORMALIZED = ("czech", "english", "french", "german", "russian", "spanish")
 
 _JAR = "meteor-1.5.jar"
 _REMEDY = (
-    f"name the {_JAR} or the folder that has it, or set METEOR_HOME to that folder, or pip install pycocoevalcap, "
-    "which has it"
+    f"name the {_JAR} or the folder that has it in METEOR's setting files=PATH, or set METEOR_HOME to that folder, or "
+    "pip install pycocoevalcap, which has it"
 )
+_WITHOUT = "normalized=no,stages=exact+stem,function_words=none"
+"""The settings under which METEOR needs no data."""
 
 
 def function_words(place: str = "", language: str = "english") -> Table:
@@ -122,7 +124,8 @@ def _place(given: str, needed: str) -> Place:
         if os.path.exists(found):
             return Place(found)
     raise ResourceError(
-        f"{needed} needs Meteor's data, which are not here, and matchgrid never downloads: {_REMEDY}; or do without it"
+        f"{needed} needs Meteor's data, which are not here, and matchgrid never downloads: {_REMEDY}; or do "
+        f"without all of them with {_WITHOUT}"
     )
 
 
@@ -143,7 +146,7 @@ def _beside(place: Place, name: str) -> str:
             return found
     raise ResourceError(
         f"the stage paraphrase needs {name}, which is not in {folder} or its folder data, and matchgrid never "
-        "downloads: take it from Meteor's release, name it, or leave the stage out"
+        "downloads: take it from Meteor's release, name it, or leave the stage out, as in stages=exact+stem"
     )
 
 
