@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, islice, repeat
 from operator import contains
@@ -12,7 +13,7 @@ from . import _native
 from .errors import InputTypeError, ShapeError, TextError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from .types import Hypotheses, References
 
@@ -176,7 +177,7 @@ def listed(items: Iterable[Any], side: str, entries: str = "one text per segment
     """
     if isinstance(items, (str, bytes)):
         raise InputTypeError(f"{side}: a list with {entries} belongs here, not a single {_type(items)}")
-    if isinstance(items, (dict, set, frozenset)):
+    if isinstance(items, (Mapping, set, frozenset)):
         raise InputTypeError(
             f"{side}: a list with {entries} belongs here; a {_type(items)} has no order (captions of both sides by the "
             "ids of their images are put in order by mg.by_id)"
