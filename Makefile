@@ -54,6 +54,7 @@ fmt: ## write the formatting that lint checks
 bench: ## speed and memory beside peers, on the same data in one run
 	@scripts/setup test bench
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/ptb.py
 
 .PHONY: docs
 docs: build ## write the generated pages of docs/

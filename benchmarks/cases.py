@@ -22,6 +22,8 @@ class Peer:
     most: int = SEGMENTS
     ours: Work | None = None
     """Our way to the peer's quantity, where it is not the work's own (a mean of segment scores, other tokens)."""
+    apart: Callable[[Corpus], tuple[float, float]] | None = None
+    """CPU seconds after its start, and the value, of a peer in a process of its own: our clock does not see those."""
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,9 @@ def ours(texts: list[str]) -> tuple[float, float]:
 
 
 def main() -> None:
+    if ptb_peer.jar() is None:
+        print("PTBTokenizer is not timed: it needs Java, and the package pycocoevalcap")
+        return
     corpus = load(SEGMENTS)
     texts = corpus.hypotheses + corpus.references
     with TemporaryDirectory() as folder:

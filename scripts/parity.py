@@ -9,8 +9,11 @@ type is compared, with its stemmer and without, half of the texts in several lin
 segment agree to 1e-12. Of jiwer every measure is compared, with counts and alignments, and the transforms that are
 text steps (`transforms`); of rapidfuzz three distances of characters and their opcodes. Of NLTK the score of every
 corpus and segment is compared, under BLEU with each smoothing method, NIST, GLEU, RIBES and chrF; of pycocoevalcap that
-under CIDEr-D (`coco-cider`), and of Stanford's PTBTokenizer the tokens that COCO's evaluation keeps (`ptb`, where there
-are Java and pycocoevalcap).
+under CIDEr-D (`coco-cider`), and where there is Java, of its jars the tokens that COCO's evaluation keeps (`ptb`; texts
+with a soft hyphen are left out: docs/preprocessing.md says how the tool's tokens differ) and Meteor's numbers
+(`meteor`): all languages and tasks, stages in any order, over tables that are made up as well. `cider/cider` and COCO's pipeline
+are no part of this: the tests compare the former with its scorer's golden values, scripts/captions.py the latter with
+the pipeline itself.
 """
 
 import argparse
@@ -22,6 +25,7 @@ import logging
 import multiprocessing
 import random
 import sys
+import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -33,6 +37,8 @@ import cider_peer
 import edit_peers
 import jiwer_peers
 import meteor_2005_peers
+import meteor_made
+import meteor_peer
 import nasty
 import nltk_nist_peer
 import nltk_peers
@@ -40,7 +46,7 @@ import peers
 import ptb_peer
 import ribes_peers
 import rouge_peers
-from matchgrid import BLEU, TER, ChrF, GoogleGLEU, Metric, NltkBLEU, NltkChrF, by_segment, metric
+from matchgrid import BLEU, METEOR, TER, ChrF, GoogleGLEU, Metric, NltkBLEU, NltkChrF, by_segment, metric
 from places import lines
 
 SIZE = 250
@@ -206,6 +212,17 @@ def by_ptb(rng: random.Random, number: int, hypotheses: list[str], _: Any) -> li
     return [("PTBTokenizer, ptb-coco", "one stream", repr(found[:3]) if found else "")]
 
 
+def by_meteor(rng: random.Random, number: int, hypotheses: list[str], _: Any) -> list[Found]:
+    """Texts of its own under one setting; nothing where Java is absent."""
+    if meteor_peer.jar() is None:
+        return []
+    with tempfile.TemporaryDirectory() as folder:
+        options, settings = meteor_made.drawn(rng, Path(folder))
+        texts = meteor_made.segments(rng, len(hypotheses))
+        found = meteor_peer.difference(METEOR(**settings), *texts, options)
+    return [("Meteor 1.5, numbers and scores", " ".join(options).replace(folder, f"{number}"), found)]
+
+
 WEIGHTS = ((0.25,) * 4, (0.25,) * 4, (1.0,), (0.5, 0.5), (0.2,) * 5, (0.1, 0.3, 0.5, 0.1), (0.0, 0.0, 0.0, 1.0))
 
 
@@ -237,6 +254,7 @@ TOOLS = {
     "nltk-ribes": by_nltk_ribes,
     "nltk-meteor": by_nltk_meteor,
     "nltk": by_nltk,
+    "meteor": by_meteor,
     "ptb": by_ptb,
 }
 

@@ -6,6 +6,7 @@ import pytest
 
 import matchgrid as mg
 from matchgrid.metrics.meteor import METEOR
+from meteor_peer import CHUNKS, numbers
 
 Record = dict[str, Any]
 CLOSE: dict[str, Any] = {"rel": 1e-12, "abs": 1e-12}
@@ -16,8 +17,6 @@ TEXTS: dict[str, Record] = {
     "no_norm": {"normalized": False, "lowercase": False},
 }
 PARTS = {"precision": "precision", "recall": "recall", "f1": "f1", "fmean": "f_mean", "frag_penalty": "penalty"}
-# Whole texts that match have one chunk in the tool's numbers, which it leaves out when it adds them.
-CHUNKS = 20
 
 
 def metric_of(config: Record) -> METEOR:
@@ -35,12 +34,6 @@ def metric_of(config: Record) -> METEOR:
     assert [*metric.parameters] == config["params"]
     assert [*metric.stage_weights] == config["weights"]
     return metric
-
-
-def numbers(metric: METEOR, row: Any) -> list[float]:
-    """A row as the tool's 23 numbers."""
-    cells = row.tolist()
-    return [*cells[:-3], *[0.0] * (16 - 4 * len(metric.matching)), *cells[-3:]]
 
 
 def whole(stats: list[float], hypothesis: int, reference: int) -> list[float]:

@@ -3,9 +3,17 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import chain
+from typing import Any
+
+import matchgrid as mg
+
+CLOSE = 1e-12
+# Whole texts that match have one chunk in the tool's numbers, which it leaves out when it adds them.
+CHUNKS = 20
+USUAL = ("-l", "en", "-norm")
 
 
 def jar() -> str | None:
@@ -25,20 +33,55 @@ class Answers:
     score: float
 
 
-def answers(hypotheses: list[str], references: list[list[str]], options: str = "-l en -norm") -> Answers:
-    """What the tool answers; texts have no line ends and no `|||`, and hypotheses are not empty."""
+def answers(hypotheses: list[str], references: list[list[str]], options: Sequence[str] = USUAL) -> Answers:
+    """What the tool answers; texts have no line ends and no `|||`."""
     path = jar()
     assert path
-    asked = ["SCORE ||| " + " ||| ".join([*group, text]) for text, group in zip(hypotheses, references, strict=True)]
-    lines = run(path, options, asked)
-    scored = run(path, options, ["EVAL ||| " + " ||| ".join(lines)])
-    *scores, score = map(float, chain.from_iterable(line.split() for line in scored))
-    return Answers([list(map(float, line.split())) for line in lines], scores, score)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command(path, options), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, encoding="utf-8"
+    ) as tool:
+        asked, answered = tool.stdin, tool.stdout
+        assert asked
+        assert answered
+
+        def ask(*parts: str) -> None:
+            asked.write(" ||| ".join(parts) + "\n")
+            asked.flush()
+
+        lines = []
+        for hypothesis, group in zip(hypotheses, references, strict=True):
+            ask("SCORE", *group, hypothesis)
+            lines.append(answered.readline())
+        ask("EVAL", *(line.strip() for line in lines))
+        scores = [float(answered.readline()) for _ in lines]
+        return Answers([[*map(float, line.split())] for line in lines], scores, float(answered.readline()))
 
 
-def run(path: str, options: str, lines: list[str]) -> list[str]:
-    """The lines that it answers."""
-    command = ["java", "-Xmx2G", "-Dfile.encoding=UTF-8", "-jar", path, "-", "-", "-stdio", *options.split()]
-    text = "".join(f"{line}\n" for line in lines)
-    done = subprocess.run(command, input=text.encode(), capture_output=True, check=True, cwd=os.path.dirname(path))
-    return done.stdout.decode().splitlines()
+def numbers(metric: mg.METEOR, row: Any) -> list[float]:
+    """A row as the tool's 23 numbers."""
+    cells = row.tolist()
+    return [*cells[:-3], *[0.0] * (16 - 4 * len(metric.matching)), *cells[-3:]]
+
+
+def difference(metric: mg.METEOR, hypotheses: list[str], references: list[list[str]], options: Sequence[str]) -> str:
+    """The first segment whose numbers or score differ from the tool's, or the score of all; or an empty text."""
+    theirs = answers(hypotheses, references, options)
+    stats = metric.measure(hypotheses, references)
+    both = zip(stats.rows, theirs.rows, stats.segment_scores.tolist(), theirs.scores, strict=True)
+    for number, (row, expected, score, value) in enumerate(both):
+        found = numbers(metric, row)
+        expected[CHUNKS] *= found[CHUNKS] > 0 or expected[CHUNKS] != 1
+        if found != expected or abs(score - value) > CLOSE:
+            return (
+                f"segment {number} {hypotheses[number]!r} {references[number]!r}:\n"
+                f"    {found} {score!r}, not\n    {expected} {value!r}"
+            )
+    if abs(stats.score - theirs.score) > CLOSE:
+        return f"the score of all is {stats.score!r}, not {theirs.score!r}"
+    return ""
+
+
+def command(path: str, options: Sequence[str]) -> list[str]:
+    """What starts it so that it answers lines."""
+    return ["java", "-Xmx2G", "-Dfile.encoding=UTF-8", "-jar", path, "-", "-", "-stdio", *options]

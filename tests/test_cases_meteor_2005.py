@@ -41,6 +41,22 @@ def test_which_meteor_it_is_stands_in_the_record(name: str):
     assert "data:" not in stats.signature
 
 
+def test_meteor_of_2014_is_another_number(meteor_data: str):
+    """B39, B41"""
+    stats = mg.metric("meteor-1.5/meteor").measure(["a red bird sings"], ["a red bird sang"])
+
+    assert stats.score == pytest.approx(0.94, abs=1e-12)
+    assert stats.metric.label == "METEOR"
+    assert "data:function-words:english@" in stats.signature
+    other = mg.score("meteor", hypotheses=["prints or saves the page"], references=["print or save the page"])
+    assert other == pytest.approx(0.7818, abs=5e-5)
+
+
+def test_an_empty_output_scores_nothing_with_meteor_of_2014(meteor_data: str):
+    """B11"""
+    assert mg.score("meteor-1.5/meteor", hypotheses=[""], references=["we meet at noon"]) == 0
+
+
 def test_wordnet_stands_in_the_record_by_its_digest():
     """B41"""
     needed()

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import matchgrid as mg
 from matchgrid import CIDErD, DocumentFrequencies
-from matchgrid.errors import OptionError, ResourceError
+from matchgrid.errors import MismatchError, OptionError, ResourceError
+from matchgrid.signature import spec
 from strategies import Corpus, corpora
 
 REFERENCES = [["the cat sat", "a cat"], ["the dog"]]
@@ -114,17 +116,24 @@ HEAD = {"matchgrid": "document frequencies", "documents": 3, "max_order": 2, "te
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ([], "not enough values"),
-        (["the cat"], "Expecting value"),
-        (["{}"], "its first line is no"),
-        (["[1]"], "its first line is no"),
-        ([{**HEAD, "documents": "3"}], "documents is a whole number"),
+        ([], "line 1: it is no"),
+        (["the cat"], "line 1: Expecting value"),
+        (["{}"], "line 1: it is no"),
+        (["[1]"], "line 1: it is no"),
+        ([{**HEAD, "documents": "3"}], "line 1: documents is a whole number"),
+        ([{**HEAD, "max_order": 65}], "line 1: max_order is a whole number from 1 to 64, not 65"),
+        ([{**HEAD, "max_order": True}], "line 1: max_order is a whole number"),
+        ([{**HEAD, "text": None}], "line 1: text is the names of steps"),
         ([{key: value for key, value in HEAD.items() if key != "documents"}], "'documents' is not there"),
-        ([HEAD, [1, "a"], [2, "a"]], "an n-gram is there twice"),
-        ([HEAD, [1, "a", "b", "c"]], "an n-gram has 1 to 2 words, not 3"),
-        ([HEAD, ["a", 1]], "an n-gram is a tuple of words"),
-        ([HEAD, [1]], "an n-gram is a tuple of words"),
-        ([HEAD, 7], "has no document frequencies"),
+        ([HEAD, [1, "a"], [2, "a"]], "line 3: an n-gram is there twice"),
+        ([HEAD, [1, "a", "b", "c"]], "line 2: an n-gram has 1 to 2 words, not 3"),
+        ([HEAD, ["a", 1]], "line 2: an n-gram is of words, not of 1"),
+        ([HEAD, [1]], "line 2: an n-gram has 1 to 2 words, not 0"),
+        ([HEAD, ["1", "a"]], "line 2: the frequency of"),
+        ([HEAD, [1, "a"], "", [1, "b"]], "line 3: Expecting value"),
+        ([HEAD, [1, "a"], '[1e999, "b"]'], "line 3: the frequency of"),
+        ([HEAD, "[" * 99999], "line 2: "),
+        ([HEAD, 7], "line 2: it is no list"),
     ],
 )
 def test_another_file_is_refused(tmp_path: Path, lines: list[Any], message: str):
@@ -138,7 +147,7 @@ def test_a_file_that_is_not_there_or_is_no_text_is_refused(tmp_path: Path):
     with pytest.raises(ResourceError, match="can't be read"):
         DocumentFrequencies.load(tmp_path / "none.jsonl")
     tmp_path.joinpath("bytes").write_bytes(b"\xff\xfe")
-    with pytest.raises(ResourceError, match="has no document frequencies"):
+    with pytest.raises(ResourceError, match="has no document frequencies, line 1: "):
         DocumentFrequencies.load(tmp_path / "bytes")
 
 
@@ -150,3 +159,47 @@ def test_a_file_is_replaced_only_if_that_is_asked_for(tmp_path: Path):
     learned([["x"]]).save(path, overwrite=True)
 
     assert DocumentFrequencies.load(path) == learned([["x"]])
+
+
+def test_a_file_is_a_setting(tmp_path: Path):
+    path = tmp_path / "a,b.jsonl"
+    learned().save(path)
+    named = f"cider-d:frequencies=file:{tmp_path}/a\\,b.jsonl"
+    metric = mg.metric(named)
+    texts = {"hypotheses": ["the cat"], "references": [REFERENCES[0]]}
+
+    assert metric == CIDErD(frequencies=learned())
+    assert spec(metric) == named
+    assert mg.metric(metric.signature) == mg.metric(metric.short_signature) == metric
+    assert f"|frequencies:{learned()}|" in metric.short_signature
+    # Part of the references is weighed as in the whole.
+    assert mg.score(named, **texts) == CIDErD().learn(REFERENCES).measure(**texts).score > 0
+    assert mg.score("cider-d", **texts) == 0
+    assert [found.score > 0 for found in mg.evaluate(**texts, metrics=["cider-d", named])] == [False, True]
+
+
+def test_a_signature_of_another_file_is_refused(tmp_path: Path):
+    path = tmp_path / "learned.jsonl"
+    learned().save(path)
+    signature = mg.metric(f"cider-d:frequencies=file:{path}").signature
+    learned([["x"], ["y"]]).save(path, overwrite=True)
+
+    with pytest.raises(MismatchError, match=f"made with frequencies {learned()}, but here {learned([['x'], ['y']])}"):
+        mg.metric(signature)
+    path.unlink()
+    with pytest.raises(ResourceError, match="can't be read"):
+        mg.metric(signature)
+
+
+def test_what_was_given_or_learned_is_no_file(tmp_path: Path):
+    given_there = CIDErD(frequencies=DocumentFrequencies.given({"a": 1}, 2, max_order=4))
+
+    assert spec(given_there) == "cider-d:frequencies=given"
+    assert spec(CIDErD().learn(REFERENCES)) == "cider-d"
+    for value, message in (("given", "given in Python"), ("learned.jsonl", "frequencies are file:PATH, or default")):
+        with pytest.raises(OptionError, match=message):
+            mg.metric(f"cider-d:frequencies={value}")
+    assert mg.metric("cider-d:frequencies=default") == CIDErD()
+    learned().save(tmp_path / "learned.jsonl")
+    with pytest.raises(OptionError, match="went through none, and cider-d's go through char"):
+        mg.metric(f"cider-d:frequencies=file:{tmp_path / 'learned.jsonl'},tokenize=char")

@@ -29,6 +29,13 @@ def test_every_value_is_reproduced(meteor_data: str, name: str):
     assert counts.total() == {"meteor15": 1939, "meteor15_system": 3}[name]
 
 
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_value_of_texts_of_elsewhere_is_reproduced(meteor_data: str, name: str):
+    counts = checked(name, records(shared("golden", "fetched-text", f"{name}.jsonl")))
+
+    assert counts.total() == {"meteor15": 300, "meteor15_system": 26}[name]
+
+
 def real(record: dict[str, Any]) -> None:
     first, last = record["config"]["lines"]
 

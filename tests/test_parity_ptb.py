@@ -35,6 +35,8 @@ NEXT = (
     "",
     " the",
     "(The",
+    "Mr. Smith",
+    "Ms.",
     "Éa",
     "éa",
     "<b> a",
@@ -93,3 +95,17 @@ def test_real_texts_are_split_as_by_the_tool(folder: str):
     differing = ptb_peer.differing(texts)
 
     assert len(differing) <= len(texts) / 1000, differing[:5]
+
+
+def test_made_up_telephone_numbers_are_split_as_by_the_tool():
+    rng = random.Random(5)
+    starts = ("", "", "+", "+", "++", "(", "(", "+(", "$", "-", "tel:", "x", "+++", "(+")
+    marks = (*("- " * 8), *("\u00a0" * 5), "", "/", ".", "  ", ")", "(", ") (", " (", ") ", "+", "\u2010")
+
+    def number() -> str:
+        parts = ("1234567890"[: rng.choice((1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 9, 10))] for _ in range(rng.randint(1, 5)))
+        return f"call {rng.choice(starts)}{''.join(part + rng.choice(marks) for part in parts)}{rng.choice(ENDS)}"
+
+    stream = stream_of([number() for _ in range(5_000)])
+
+    assert text.tokens("ptb", stream) == ptb_peer.tokens(stream)

@@ -45,7 +45,7 @@ def test_no_two_metrics_have_one_signature(case: Case):
 
 
 def row_settings(metric: mg.Metric) -> dict[str, object]:
-    settings = (field for field in fields(metric) if field.init and not field.metadata.get("score_only"))
+    settings = (field for field in fields(metric) if not field.metadata.get("score_only"))
     return {field.name: getattr(metric, field.name) for field in settings}
 
 

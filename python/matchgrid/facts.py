@@ -29,10 +29,10 @@ ONE_LINE = 1024
 SPACE_IN_WORD = 2048
 WORDLESS = 4096
 EMPTY_WORD = 8192
-# Of NIST alone, as WORDLESS is of sclite: both are seen by kernels, and never of any text.
+# As WORDLESS of sclite these are seen by single kernels, and never of any text: by those of NIST and CIDEr, of METEOR,
+# and of soft matching.
 UNKNOWN_NGRAM = 4096
 FIRST_STAGE = 4096
-# Of soft matching alone.
 UNKNOWN_WORDS = 4096
 FAULT = 16384
 

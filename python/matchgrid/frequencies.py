@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
+from functools import lru_cache
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .errors import OptionError, ResourceError
+from .resources.files import stamp
+from .settings import MOST_ORDERS
 
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 FORMAT = "document frequencies"
 MOST = 2**32 - 1
 """The most documents."""
+LEARNED = "learned"
+"""The name of those that a metric learned itself."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,8 @@ class DocumentFrequencies:
 
     table: _native.Resource
     text: str = ""
+    name: str = field(default="given", compare=False)
+    """`file:PATH`, `given`, or `learned`."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.table, _native.Resource) or self.table.extent is None:
@@ -99,11 +106,15 @@ class DocumentFrequencies:
         Raises:
             OptionError: a frequency is no whole number from 0, or there are no documents.
         """
-        if isinstance(documents, bool) or not isinstance(documents, int) or not 1 <= documents <= MOST:
-            raise OptionError(f"documents is a whole number from 1 to {MOST:,}, not {documents!r}")
+        _check_documents(documents)
         known = [(_words(ngram), _frequency(ngram, number)) for ngram, number in frequencies.items()]
         longest = max((len(words) for words, _ in known), default=1)
         return cls(_native.Resource.frequencies(known, documents, max_order or longest), text)
+
+    @property
+    def said(self) -> str | None:
+        """What a spec has as the setting: nothing if they were learned."""
+        return None if self.name == LEARNED else self.name
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Writes a file of JSON lines: what it is, then an n-gram in each line, `[frequency, word, ...]`.
@@ -114,40 +125,100 @@ class DocumentFrequencies:
         """
         from .io.write import write_whole
 
-        write_whole(path, self._lines(), force=overwrite)
+        write_whole(path, self.lines(), force=overwrite)
 
-    def _lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
+        """The lines of such a file."""
         head = {"matchgrid": FORMAT, "documents": self.documents, "max_order": self.max_order, "text": self.text}
         yield json.dumps(head, ensure_ascii=False) + "\n"
+        written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
         for words, frequency in self.table.entries():
-            yield json.dumps([frequency, *words], ensure_ascii=False, separators=(",", ":")) + "\n"
+            yield written([frequency, *words]) + "\n"
 
-    @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> DocumentFrequencies:
+    @staticmethod
+    def load(path: str | os.PathLike[str]) -> DocumentFrequencies:
         """What was saved.
 
         Raises:
-            ResourceError: the file can't be read, or was not written by `save`.
+            ResourceError: the file can't be read, or has a line that `save` does not write, which is named.
         """
-        try:
-            with open(path, encoding="utf-8") as lines:
-                return cls._read(lines)
-        except OSError as error:
-            raise ResourceError(f"{path} can't be read: {error.strerror}") from error
-        except (ValueError, TypeError, KeyError) as error:
-            raise ResourceError(
-                f"{path} has no document frequencies: {_why(error)}; DocumentFrequencies.save writes them"
-            ) from error
+        path = os.fspath(path)
+        return _of_file(path, stamp(path))
 
-    @classmethod
-    def _read(cls, lines: Iterable[str]) -> DocumentFrequencies:
-        head, *rest = map(json.loads, lines)
-        if not isinstance(head, dict) or head.get("matchgrid") != FORMAT:
-            raise ValueError(f'its first line is no {{"matchgrid": "{FORMAT}", ...}}')
-        known: dict[str | tuple[str, ...], float] = {tuple(words): frequency for frequency, *words in rest}
-        if len(known) < len(rest):
-            raise ValueError("an n-gram is there twice")
-        return cls.given(known, head["documents"], max_order=head["max_order"], text=str(head["text"]))
+
+def document_frequencies(setting: str) -> DocumentFrequencies:
+    """The frequencies of a setting, `file:PATH`.
+
+    Raises:
+        OptionError: it is something else.
+        ResourceError: the file can't be read, or has no document frequencies.
+    """
+    if setting == "given":
+        raise OptionError("these frequencies were given in Python: give them again, or save them and name the file")
+    kind, _, path = setting.partition(":")
+    if kind == "file" and path:
+        return DocumentFrequencies.load(path)
+    raise OptionError(
+        f"frequencies are file:PATH, or default, those of the references that are measured, not {setting!r}"
+    )
+
+
+@lru_cache(maxsize=2)
+def _of_file(path: str, stamp: tuple[int, ...]) -> DocumentFrequencies:
+    """Read once: a spec is read several times on the way from a command to a number."""
+    number, head = 1, {}
+    known: dict[tuple[str, ...], int] = {}
+    try:
+        with open(path, "rb") as lines:
+            head = _head(next(lines, b""))
+            for number, line in enumerate(lines, 2):
+                words, frequency = _entry(line, head["max_order"])
+                known[words] = frequency
+                if len(known) < number - 1:
+                    raise ValueError("an n-gram is there twice")
+    except OSError as error:
+        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise ResourceError(f"{path} has no document frequencies, line {number}: {error}") from None
+    counts = [(list(words), count) for words, count in known.items()]
+    table = _native.Resource.frequencies(counts, head["documents"], head["max_order"])
+    return DocumentFrequencies(table, head["text"], f"file:{path}")
+
+
+def _head(line: bytes) -> dict[str, Any]:
+    """The first line of a file, checked."""
+    head = json.loads(line.decode()) if line else None
+    if not isinstance(head, dict) or head.get("matchgrid") != FORMAT:
+        raise ValueError(f'it is no {{"matchgrid": "{FORMAT}", ...}}, as `matchgrid frequencies` writes it')
+    for name in ("documents", "max_order", "text"):
+        if name not in head:
+            raise ValueError(f"{name!r} is not there")
+    _check_documents(head["documents"])
+    order = head["max_order"]
+    if isinstance(order, bool) or not isinstance(order, int) or not 1 <= order <= MOST_ORDERS:
+        raise ValueError(f"max_order is a whole number from 1 to {MOST_ORDERS}, not {order!r}")
+    if not isinstance(head["text"], str):
+        raise ValueError(f"text is the names of steps, not {head['text']!r}")
+    return head
+
+
+def _entry(line: bytes, max_order: int) -> tuple[tuple[str, ...], int]:
+    """An n-gram and its frequency from another line."""
+    found = json.loads(line.decode())
+    if not isinstance(found, list) or not found:
+        raise ValueError("it is no list of a frequency and words")
+    words = tuple(found[1:])
+    if not 1 <= len(words) <= max_order:
+        raise ValueError(f"an n-gram has 1 to {max_order} words, not {len(words)}")
+    for word in words:
+        if not isinstance(word, str):
+            raise ValueError(f"an n-gram is of words, not of {word!r}")
+    return words, _frequency(words, found[0])
+
+
+def _check_documents(documents: object) -> None:
+    if isinstance(documents, bool) or not isinstance(documents, int) or not 1 <= documents <= MOST:
+        raise OptionError(f"documents is a whole number from 1 to {MOST:,}, not {documents!r}")
 
 
 def _words(ngram: Any) -> list[str]:
@@ -162,7 +233,3 @@ def _frequency(ngram: object, number: Any) -> int:
     if not kind or not 0 <= number <= MOST or int(number) != number:
         raise OptionError(f"the frequency of {ngram!r} is a whole number from 0, not {number!r}")
     return int(number)
-
-
-def _why(error: Exception) -> str:
-    return f"{error.args[0]!r} is not there" if isinstance(error, KeyError) else str(error)

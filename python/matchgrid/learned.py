@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from . import _native
 from .errors import OptionError, TextError
-from .frequencies import DocumentFrequencies
+from .frequencies import LEARNED, DocumentFrequencies
 from .segments import references_alone
 from .settings import thread_count
 from .text.run import form, prepare, remaining
@@ -81,7 +81,8 @@ def count_documents(metric: Metric, references: References, max_order: int, thre
     Raises:
         ShapeError, InputTypeError, TextError: the references are not those of segments.
     """
-    return DocumentFrequencies(_ngrams(metric, references, max_order, threads, documents=True), _written(metric))
+    found = _ngrams(metric, references, max_order, threads, documents=True)
+    return DocumentFrequencies(found, _written(metric), LEARNED)
 
 
 def _ngrams(

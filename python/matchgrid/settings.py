@@ -30,13 +30,27 @@ _KINDS: dict[str, tuple[tuple[type, ...], Callable[[Any], Any], str]] = {
 }
 
 
-def from_references(*, read: Callable[[str], object] | None = None) -> Any:
-    """A field for what a metric learns from references: no setting, but in the signature by its digest (`str`).
+def from_references(*, read: Callable[[str], object] | None = None, setting: bool = False) -> Any:
+    """A field for what a metric learns from references: in the signature by its digest (`str`).
 
     `read` makes of that digest what `learn` must find again. Without it they may be others than those that are
-    measured, so that a signature can't be read back.
+    measured, so that a signature can't be read back. It is no setting, unless `setting` says that it can be given
+    instead: then its values have a `said`, which is `None` for what was learned.
     """
-    return dataclasses.field(default=None, metadata={"learned": True, "elsewhere": read is None, "read": read})
+    known = {"learned": True, "elsewhere": read is None, "read": read, "setting": setting}
+    return dataclasses.field(default=None, metadata=known)
+
+
+def said(metric: Metric, name: str) -> Any:
+    """The value of a setting, which is `None` where it was learned."""
+    value = getattr(metric, name)
+    return getattr(value, "said", None) if name in learned_fields(metric) else value
+
+
+def setting_fields(metric: Metric) -> list[dataclasses.Field[Any]]:
+    """The fields that are settings."""
+    found = (one for one in fields(metric) if one.init)  # type: ignore[arg-type]
+    return [one for one in found if one.metadata.get("setting", not one.metadata.get("learned"))]
 
 
 def promised(metric: Metric, digests: Mapping[str, str]) -> Metric:
@@ -60,7 +74,9 @@ def unlearned(metric: Metric) -> Metric:
     of = getattr(metric, "of", None)
     if of is not None:
         return replace(metric, of=unlearned(of))  # type: ignore[type-var]
-    known = [name for name in learned_fields(metric) if getattr(metric, name) is not None]
+    # What a file says is as it was set.
+    found = (name for name in learned_fields(metric) if not str(said(metric, name)).startswith("file:"))
+    known = [name for name in found if getattr(metric, name) is not None]
     return replace(metric, **dict.fromkeys(known)) if known else metric  # type: ignore[type-var]
 
 
@@ -106,7 +122,12 @@ def check(metric: Metric) -> None:
         kind, _, optional = str(field.type).partition(" | ")
         # A name beside another kind is the metric's own to check.
         named = optional == "str" and isinstance(value, str)
-        if kind not in _KINDS or (kind == "str" and optional) or (optional == "None" and value is None) or named:
+        if (
+            kind not in _KINDS
+            or (kind == "str" and optional not in ("", "None"))
+            or (optional == "None" and value is None)
+            or named
+        ):
             continue
         accepted, convert, called = _KINDS[kind]
         if not isinstance(value, accepted) or (isinstance(value, bool) and kind != "bool"):
@@ -115,6 +136,21 @@ def check(metric: Metric) -> None:
             object.__setattr__(metric, name, convert(value))
         except OverflowError:
             raise OptionError(f"{name} is {called}, and not as large as this") from None
+
+
+def check_numbers(metric: Metric, name: str, called: str) -> None:
+    """Puts a tuple of numbers where a setting's are given in any way; `called` is what an error says they are.
+
+    Raises:
+        OptionError: they are no numbers.
+    """
+    value = getattr(metric, name)
+    try:
+        if isinstance(value, (str, bytes)):
+            raise TypeError(value)
+        object.__setattr__(metric, name, tuple(float(number) for number in value))
+    except (TypeError, ValueError, OverflowError):
+        raise OptionError(f"{name} are {called}, not {value!r}") from None
 
 
 def check_one_of(metric: Metric, name: str, values: Sequence[object]) -> None:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import MatchgridError, MismatchError, OptionError
 from .metrics.mean import DEEPEST, Mean
-from .settings import learned_fields, meant, promised
+from .settings import learned_fields, meant, promised, said, setting_fields
 from .statistics import Metric
 from .text import Step, tokenizer
 from .text.steps import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from .frequencies import DocumentFrequencies
 
 _SPECIAL = "\\,|()"
 _TRUE = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
@@ -93,19 +95,14 @@ def named(name: str) -> Metric:
 
 def options(base: Metric) -> dict[str, tuple[str, Any]]:
     """The settings of a metric: type and value by name."""
-    learned = learned_fields(base)
-    found = (field for field in fields(base) if field.init and field.name not in learned)  # type: ignore[arg-type]
-    return {field.name: (str(field.type), getattr(base, field.name)) for field in found}
+    return {field.name: (str(field.type), said(base, field.name)) for field in setting_fields(base)}
 
 
 def settings(metric: Metric) -> dict[str, str]:
     """The settings of a metric as a spec writes them."""
     written = {}
-    learned = learned_fields(metric)
-    for field in fields(metric):  # type: ignore[arg-type]
-        if field.name in learned or not field.init:
-            continue
-        value = getattr(metric, field.name)
+    for field in setting_fields(metric):
+        value = said(metric, field.name)
         # Where nothing is not the default it says so.
         limitless = value is None and field.default is not None
         written[field.name] = "none" if limitless else text_of(value)
@@ -189,6 +186,12 @@ def _tokenizer(value: str) -> Step:
     return tokenizer(value)
 
 
+def _frequencies(value: str) -> DocumentFrequencies:
+    from .frequencies import document_frequencies
+
+    return document_frequencies(value)
+
+
 def _plain(number: str) -> str:
     """A number as people write it: Python's own reading also takes 4_0 for 40."""
     if "_" in number:
@@ -205,6 +208,7 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
     "str | Step": _tokenizer,
     "str | tuple[Step, ...]": lambda value: "" if value == "none" else value,
     "str | WordVectors": str,
+    "DocumentFrequencies": _frequencies,
     "tuple[float, ...]": lambda value: tuple(float(_plain(part)) for part in value.split("/")),
 }
 _KINDS = {
@@ -216,6 +220,7 @@ _KINDS = {
     "str | Step | None": "a tokenizer or default",
     "str | tuple[Step, ...]": "a name, or none",
     "str | WordVectors": "file:PATH, or none",
+    "DocumentFrequencies | None": "file:PATH, or default",
     "int": "a whole number",
     "float": "a number",
     "float | None": "a number or default",
@@ -228,8 +233,8 @@ _FACTS = {"text": "the steps", "reference_text": "the steps for references", "da
 
 
 def _fact(fact: str) -> tuple[str, str]:
-    key, _, said = fact.partition(":")
-    return key, said
+    key, _, made = fact.partition(":")
+    return key, made
 
 
 def _check_facts(result: Metric, facts: list[str]) -> None:
@@ -245,19 +250,23 @@ def _check_facts(result: Metric, facts: list[str]) -> None:
         "matchgrid": __version__,
         "v": __version__,
     }
+    learned = learned_fields(result.measured, elsewhere=True)
+    # What a file says is known before anything is learned.
+    read = {name: str(value) for name in learned if (value := getattr(result.measured, name)) is not None}
+    now |= read
     # What a signature of statistics adds is no setting, and what was learned must be found again.
     outcomes = ("references", "units", *learned_fields(result.measured))
     for fact in facts:
-        key, said = _fact(fact)
-        if key in learned_fields(result.measured, elsewhere=True):
+        key, made = _fact(fact)
+        if key in learned and key not in read:
             raise OptionError(
-                f"the signature's {result.measured.name} learned from references ({key} {said}), which it does not "
+                f"the signature's {result.measured.name} learned from references ({key} {made}), which it does not "
                 "hold: give what stands before its first |, and learn(references) again"
             )
         if key not in now and key not in outcomes:
             raise OptionError(f"a signature has no part {fact!r}; it has {', '.join((*now, *outcomes))}")
-        if said != now.get(key, said):
+        if made != now.get(key, made):
             raise MismatchError(
-                f"the signature was made with {_FACTS.get(key, key)} {said}, but here {now[key]}; "
+                f"the signature was made with {_FACTS.get(key, key)} {made}, but here {now[key]}; "
                 "what stands before its first | is a spec, which is read as it is now"
             )

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 class Metric:
     """A configuration that turns segments into rows and rows into scores; subclasses are frozen dataclasses.
 
-    A subclass has, as its fields, every setting; a field made by `score_only` changes scores but not rows. Equal
-    metrics give equal numbers.
+    A subclass has every setting as a field; one of `score_only` changes no rows. Equal metrics give equal numbers.
     """
 
     name: ClassVar[str]
@@ -46,8 +45,6 @@ class Metric:
     """The settings, or other metrics, for text in a script without spaces that the tokenizer leaves whole."""
     reads_syntax: ClassVar[bool] = False
     """Whether texts are in a syntax that the kernel reads, so that its steps do not show what is compared."""
-    data: ClassVar[tuple[Table, ...]] = ()
-    """What the kernel looks up in files: their digests are in the signature."""
     nested: ClassVar[str] = ""
     """A setting whose smaller values give some of the columns of the larger (an n-gram order), or none."""
 
@@ -55,6 +52,11 @@ class Metric:
     def positional(self) -> bool:
         """Whether a row depends on the segment's place or its neighbours, so that a corpus is measured as a whole."""
         return any(step.positional for step in (*self.text, *self.reference_text))
+
+    @property
+    def data(self) -> tuple[Table, ...]:
+        """What the kernel looks up in files: their digests are in the signature."""
+        return ()
 
     @property
     def undivided(self) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 
 from . import _native
 from .errors import OptionError, ResourceError, TextError
+from .resources.files import stamp
 from .resources.table import Table
 from .settings import thread_count
 
@@ -73,7 +74,7 @@ class WordVectors:
         """
         path = os.fspath(path)
         if words is None:
-            return _of_file(path, _stamp(path))
+            return _of_file(path, stamp(path))
         return _read(path, [*words])
 
     def __len__(self) -> int:
@@ -104,18 +105,20 @@ class WordVectors:
         return WordVectors, (self.table, self.name, self.duplicates)
 
 
+UNSET = "unset"
+"""Nothing was said of vectors."""
 NONE = WordVectors(_native.vectors([], np.empty((0, 1), np.float32)), "none")
 """No word has a vector."""
 
 
-def word_vectors(vectors: str | WordVectors | Mapping[str, Any]) -> WordVectors:
-    """The vectors of a setting: `none`, `file:PATH`, a mapping, or what was made before.
+def word_vectors(vectors: str | WordVectors | Mapping[str, Any]) -> str | WordVectors:
+    """The vectors of a setting: `none`, `file:PATH`, a mapping, or what was made before; `UNSET` as it is.
 
     Raises:
         OptionError: there is no such name, or a mapping is not one of vectors.
         ResourceError: a file can't be read, or is not one of vectors.
     """
-    if isinstance(vectors, WordVectors):
+    if isinstance(vectors, WordVectors) or vectors == UNSET:
         return vectors
     if isinstance(vectors, Mapping):
         return WordVectors.of(vectors)
@@ -136,17 +139,8 @@ def _again(path: str, digest: str) -> WordVectors:
     return found
 
 
-def _stamp(path: str) -> tuple[int, ...]:
-    """What changes when somebody writes to a file."""
-    try:
-        known = os.stat(path)
-    except OSError as error:
-        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
-    return known.st_dev, known.st_ino, known.st_size, known.st_mtime_ns
-
-
 @lru_cache(maxsize=2)
-def _of_file(path: str, stamp: tuple[int, ...]) -> WordVectors:
+def _of_file(path: str, state: tuple[int, ...]) -> WordVectors:
     """Read once: a spec is read several times on the way from a command to a number."""
     return _read(path, None)
 

@@ -17,10 +17,10 @@ def test_files_score_as_lists(run, folder):
     assert f"|data:vectors@{mg.WordVectors.read(VECTORS / 'glove.txt').digest}|" in found["signature"]
 
 
-def test_no_vectors_is_said(run, folder):
-    assert (
-        "vectors=file:PATH reads them" in run("score", "references.a.txt", "-i", "system.fluent.txt", "-m", "soft").err
-    )
+def test_vectors_are_named_or_none(run, refused, folder):
+    assert "with vectors=none" in refused("score", "references.a.txt", "-i", "system.fluent.txt", "-m", "soft")
+    ran = run("score", "references.a.txt", "-i", "system.fluent.txt", "-m", "soft:vectors=none")
+    assert "vectors=file:PATH reads some" in ran.err
 
 
 def test_a_wrong_line_is_named(refused, folder):

@@ -175,10 +175,29 @@ def check_meteor_2005(found: Explanation) -> None:
     (reference,) = [side for side in found.references if side.facts["counts"]]
     assert {name: found.row[name] for name in found.facts} == found.facts
     assert len(reference.tokens) == found.row["reference_length"]
+    counted = Counter(match.stage for match in found.matches)
+    assert counted == +Counter({stage: found.row[stage] for stage in ("exact", "stem", "synonym")})
+    for _, start, words, first, others in found.matches:
+        assert (found.hypothesis[start - 1 : start], reference.tokens[first - 1 : first]) == (words, others)
     assert reference.facts["score"] == max(side.facts["score"] for side in found.references)
 
 
+def check_meteor(found: Explanation) -> None:
+    metric, (hypothesis,) = found.metric, [found.hypothesis]
+    counted = Counter[str]()
+    for stage, start, words, first, others in found.matches:
+        (reference,) = [side for side in found.references if side.facts["counts"]]
+        assert hypothesis[start - 1 : start - 1 + len(words)] == words
+        assert reference.tokens[first - 1 : first - 1 + len(others)] == others
+        counted.update({f"{stage} hypothesis": len(words), f"{stage} reference": len(others)})
+    assert [match.reference for match in found.matches] == sorted(match.reference for match in found.matches)
+    assert found.facts["chunks"] == found.row["chunks"]
+    if not metric.characters:
+        assert +counted == Counter({name: count for name, count in found.facts.items() if count and name != "chunks"})
+
+
 CHECKS = {
+    "meteor": check_meteor,
     "meteor_2005": check_meteor_2005,
     "ribes": check_ribes,
     "gleu+": check_gleu_plus,
@@ -232,6 +251,46 @@ def check_formula(found: Explanation) -> None:
             assert eval(line.expression, dict(known)) == pytest.approx(line.value, rel=2e-4, abs=1e-4), line
         known[line.name] = line.value
     assert found.formula[-1].value == found.score or math.isnan(found.score)
+
+
+@pytest.mark.parametrize("metric", ["meteor:stages=exact+stem", "meteor:stages=exact+stem,arithmetic=plain"])
+def test_matches_of_meteor_that_cross_are_shown_where_they_stand(metric: str):
+    metric += ",function_words=none,normalized=no"
+    found = mg.explain(metric, hypothesis="b a cars d", references=["x", "c d car b a"])
+
+    assert found.hypothesis == ("b", "a", "cars", "d")
+    assert [tuple(match) for match in found.matches] == [
+        ("exact", 4, ("d",), 2, ("d",)),
+        ("stem", 3, ("cars",), 3, ("car",)),
+        ("exact", 1, ("b",), 4, ("b",)),
+        ("exact", 2, ("a",), 5, ("a",)),
+    ]
+    assert found.alignment is None
+    assert re.search(r"^stem +3 +cars +3 +car$", found.text(), re.MULTILINE)
+    assert "Matches" in found.html()
+    assert found.csv().splitlines()[:3] == [
+        "stage,hypothesis,words,reference,reference_words",
+        "exact,4,d,2,d",
+        "stem,3,cars,3,car",
+    ]
+    assert found.to_dict()["matches"][1] == {
+        "stage": "stem",
+        "hypothesis": 3,
+        "words": ["cars"],
+        "reference": 3,
+        "reference_words": ["car"],
+    }
+    assert [line.name for line in found.formula] == ["P", "R", "F", "penalty", "METEOR"]
+
+
+@pytest.mark.parametrize("metric", ["meteor", "coco/meteor"])
+def test_synonyms_and_paraphrases_of_meteor_are_shown(meteor_data: str, metric: str):
+    found = mg.explain(metric, hypothesis="fast cars run", references=["quick automobiles run"])
+
+    assert [match.stage for match in found.matches] == ["synonym", "synonym", "exact"]
+    assert [match.reference_words for match in found.matches] == [("quick",), ("automobiles",), ("run",)]
+    check_formula(found)
+    assert all((found.text(), found.csv(), found.html(), found.to_json()))
 
 
 @pytest.mark.parametrize("name", REFUSED)

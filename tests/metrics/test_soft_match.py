@@ -6,6 +6,7 @@ import pytest
 
 import matchgrid as mg
 from matchgrid.errors import OptionError
+from matchgrid.signature import spec
 
 # Lengths differ, angles count: cos(rise, climb) = 1, cos(rise, fall) = 0.96, cos(rise, left) = -0.6.
 KNOWN: Any = {"rise": [0.75, 1.0], "climb": [1.5, 2.0], "fall": [1.0, 0.75], "left": [-1.0, 0.0], "nowhere": [0.0, 0.0]}
@@ -83,8 +84,18 @@ def test_text_without_a_known_word_has_a_note():
 
     assert (unknown.count, unknown.total, unknown.segments) == (1, 3, (2,))
     assert "are they of this language" in str(unknown)
-    (none,) = mg.SoftMatch().measure(["a b"], ["a c"]).notes
-    assert str(none).endswith("; vectors=file:PATH reads them")
+    (none,) = mg.SoftMatch(vectors="none").measure(["a b"], ["a c"]).notes
+    assert str(none).endswith("; vectors=file:PATH reads some")
+
+
+def test_nothing_is_measured_before_vectors_are_named():
+    assert mg.metric("soft") == mg.metric("soft:vectors=unset") == mg.SoftMatch() != mg.SoftMatch(vectors="none")
+    assert spec(mg.metric("soft:beta=2")) == "soft:beta=2"
+    assert spec(mg.metric("soft:vectors=none")) == "soft:vectors=none"
+    for metric in ("soft", "mean(soft)", mg.SoftMatch(beta=2)):
+        with pytest.raises(OptionError, match=r"vectors=file:PATH, or .* a mapping or .*; with vectors=none"):
+            mg.score(metric, ["a"], ["a"])
+    assert mg.score("soft:vectors=none", ["a"], ["a"]) == 1
 
 
 def test_texts_are_compared_in_lower_case_unless_vectors_know_capitals():

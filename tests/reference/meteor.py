@@ -13,7 +13,7 @@ def java_hash(word: str) -> int:
     units = word.encode("utf-16-be", "surrogatepass")
     found = 0
     for place in range(0, len(units), 2):
-        found = (31 * found + int.from_bytes(units[place : place + 2])) % 2**32
+        found = (31 * found + int.from_bytes(units[place : place + 2], "big")) % 2**32
     return found
 
 
@@ -218,7 +218,8 @@ def score(row: list[int], parameters: tuple[float, float, float, float], weights
 
     def part(side: int, length: int, function: int) -> float:
         found = sum(
-            weight * (delta * those[side] + (1 - delta) * those[2 + side])
+            weight * those[place] * share
+            for place, share in ((side, delta), (2 + side, 1 - delta))
             for weight, those in zip(weights, matches, strict=False)
         )
         whole = delta * (length - function) + (1 - delta) * function

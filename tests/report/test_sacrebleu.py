@@ -201,3 +201,11 @@ def test_lines_of_several_metrics_have_their_scores_below_each_other():
     )
     assert lines[0].endswith("TER|#:1|c:lc|t:tercom|nr:no|pn:yes|as:no|v:2.6.0 = 0.0")
     assert lines[0].index(" = ") == lines[1].index(" = ")
+
+
+def test_a_very_long_signature_moves_no_other_score_away():
+    files = mg.BLEU(max_order=2, normalize="+".join(["nfkc", "nfc"] * 20))
+    lines = score_lines([statistics(mg.TER()), statistics(files)], short=True).split("\n")
+
+    assert lines[0].startswith("TER|")
+    assert len(lines[1]) > 200

@@ -14,13 +14,14 @@ import matchgrid as mg
 from golden_fields import check_all
 from matchgrid import _native, text
 from matchgrid.errors import OptionError, ResourceError
-from matchgrid.resources.meteor import LANGUAGES, NORMALIZED, prefixes
+from matchgrid.resources.meteor import prefixes
+from matchgrid.resources.meteor_languages import LANGUAGES, NORMALIZED, STEMMED
 from matchgrid.text import stemmer, text_steps
-from matchgrid.text.meteor import STEMMED, normalizer
+from matchgrid.text.meteor import normalizer
 from matchgrid.text.run import native
 from places import GOLDEN, records, shared
 
-CODES = {LANGUAGES[language]: language for language in NORMALIZED}
+CODES = {LANGUAGES[language].code: language for language in NORMALIZED}
 
 
 def meteor_norm(language: str) -> text.Step:
@@ -77,6 +78,12 @@ def test_the_selection_holds(name: str):
 @pytest.mark.parametrize(("name", "count"), [*zip(CHECKS, (562, 72, 3, 72), strict=True)])
 def test_every_golden_value_is_reproduced(name: str, count: int):
     assert checked(name, records(shared("golden", f"{name}.jsonl"))) == count
+
+
+def test_every_golden_value_of_texts_of_elsewhere_is_reproduced():
+    name = "meteor_normalizer"
+
+    assert checked(name, records(shared("golden", "fetched-text", f"{name}.jsonl"))) == 63
 
 
 def test_a_normalizer_is_a_step_with_a_digest():
@@ -189,7 +196,7 @@ def test_any_text_is_normalized_as_by_the_jar(language: str, tmp_path: Path):
     (tmp_path / "hypotheses").write_text("\n".join(texts) + "\n", "utf-8")
     (tmp_path / "references").write_text("z\n" * len(texts), "utf-8")
     command = ["java", "-Dfile.encoding=UTF-8", "-jar", str(path), "hypotheses", "references", "-m", "exact", "-norm"]
-    command += ["-l", LANGUAGES[language], "-writeAlignments", "-f", "out"]
+    command += ["-l", LANGUAGES[language].code, "-writeAlignments", "-f", "out"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     lines = (tmp_path / "out-align.out").read_bytes().decode("utf-8").split("\n")
     theirs = [after for line, after in pairwise(lines) if line.startswith("Alignment\t")]

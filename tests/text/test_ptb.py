@@ -35,6 +35,18 @@ def test_every_text_of_a_stream_has_its_tokens(texts: list[str]):
                 assert found[place] == text.tokens(name, texts[place : place + 3])[0]
 
 
+@pytest.mark.parametrize("blank", ["", " ", "\n", "\x85", "\u3000"])
+def test_blank_texts_have_no_tokens_and_are_looked_past(blank: str):
+    """In a row of very many, each is not given all that follow."""
+    count = 200_000
+    found = text.tokens("ptb-coco", [*[blank] * count, "a :P", *[blank] * count, "c"])
+
+    # The last face of a side is none to the tool, which looks at what comes after it.
+    assert found[count] == text.tokens("ptb-coco", ["a :P", blank, "c"])[0] == ["a", ":p"]
+    assert text.tokens("ptb-coco", ["a :P"])[0] == ["a", "p"]
+    assert not any(found[:count] + found[count + 1 : -1])
+
+
 def test_a_text_of_several_lines_is_one_text():
     texts = ["left\u2028right", "a\rb\x0bc\x0cd\u2029e\nf", "second"]
 
@@ -84,3 +96,23 @@ def test_references_are_one_stream_in_the_order_of_segments():
 def test_sentences_are_refused_by_a_stream():
     with pytest.raises(OptionError, match="compares lines"):
         mg.score("rougeLsum:tokenize=ptb-coco", ["a b"], ["a b"])
+
+
+def test_a_telephone_number_is_one_token_with_or_without_the_code_of_its_country():
+    whole = ["+1555-123-4567", "+15-123-4567", "+1555-1234567", "++49-30-901820", "+4930-1234-5678", "+1555-123-456"]
+
+    assert text.tokens("ptb", [f"call {number} now" for number in whole]) == [["call", n, "now"] for n in whole]
+    assert text.tokens("ptb", ["+49 30 901820", "49\u00a0123456", "(30) 901820", "(1234) 123456"]) == [
+        ["+49\u00a030\u00a0901820"],
+        ["49\u00a0123456"],
+        ["-LRB-30-RRB-\u00a0901820"],
+        ["-LRB-", "1234", "-RRB-", "123456"],
+    ]
+
+
+def test_an_initial_ends_a_sentence_before_mr_and_ms_alone():
+    begun = ["Plan A. Mr. Smith", "Plan A. MS. Smith", "the U.S. Mr. x"]
+    others = ["Plan A. Mrs. Smith", "Plan A. Dr. Smith", "Plan A. Mr Smith", "Plan A. mr. Smith"]
+
+    assert [found[1:3] for found in text.tokens("ptb", begun)] == [["A", "."], ["A", "."], ["U.S.", "."]]
+    assert [found[1] for found in text.tokens("ptb", others)] == ["A."] * 4

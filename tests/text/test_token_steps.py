@@ -134,7 +134,7 @@ def test_stop_words_of_a_file(tmp_path: Path):
     assert copy == step
     assert native(copy) == native(step)
     path.write_bytes(b"\xff\n")
-    with pytest.raises(ResourceError, match="is not a list of words in UTF-8"):
+    with pytest.raises(ResourceError, match="is not in UTF-8"):
         stop_words(f"file:{path}")
     path.unlink()
     with pytest.raises(ResourceError, match="can't be read"):

@@ -21,6 +21,9 @@ SECTIONS = ("Score", "Judge", "Record", "Look")
 COMMANDS = {
     "score": Entry("Score", "score", "Score systems against references, for a corpus, its documents or its segments."),
     "reconcile": Entry("Judge", "reconcile", "Find the settings that give a score somebody reported."),
+    "frequencies": Entry(
+        "Record", "frequencies", "Save in how many documents n-grams are, to weigh parts of a corpus alike (CIDEr)."
+    ),
     "align": Entry("Look", "align", "Show which words of a system are wrong, and its most frequent errors."),
     "explain": Entry("Look", "explain", "Show how the score of one segment comes about."),
     "why": Entry(

@@ -23,6 +23,7 @@ _PATTERNS = {
     "stem": "stemmer|none",
     "stop_words": "list of stop words|none",
     "vectors": "file:PATH|none",
+    "frequencies": "file:PATH|default",
 }
 _KINDS = {
     "bool": "yes|no",

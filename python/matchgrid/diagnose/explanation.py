@@ -64,6 +64,18 @@ class Pair(NamedTuple):
     by: str = ""
 
 
+class Match(NamedTuple):
+    """Words of the hypothesis from a place (from 1) on, the words of the reference that they match and where those
+    begin, and the stage that says so.
+    """
+
+    stage: str
+    hypothesis: int
+    words: tuple[str, ...]
+    reference: int
+    reference_words: tuple[str, ...]
+
+
 class Side(NamedTuple):
     """A reference: its number among all that were given (from 1), its tokens, and what is particular about it."""
 
@@ -89,8 +101,8 @@ class Explanation:
     and `compared` says what with: `reference`, or `most` where any reference may have it most. `orders` are the sums by
     order, `formula` the lines that end in the score. Where the metric aligns, `alignment` has its edits (of a longest
     common subsequence: what is in it, and what is left out) and there may be no n-grams. `pairs` are the words that
-    RIBES aligns, in whatever order. `segment` and `name` say where it is from. `separator` stands between tokens where
-    they are written as text.
+    RIBES aligns, `matches` those that METEOR matches, either in whatever order. `segment` and `name` say where it is
+    from. `separator` stands between tokens where they are written as text.
     """
 
     statistics: Statistics
@@ -103,6 +115,7 @@ class Explanation:
     formula: tuple[Line, ...] = ()
     alignment: Alignment | None = None
     pairs: tuple[Pair, ...] = ()
+    matches: tuple[Match, ...] = ()
     segment: int | None = None
     name: str = ""
     separator: str = " "
@@ -155,7 +168,7 @@ class Explanation:
         return page(self)
 
     def csv(self) -> str:
-        """The n-grams as CSV, or the pairs of tokens of the alignment where there are none."""
+        """The n-grams as CSV; where there are none, the words that match or are aligned."""
         from ..report.explanation import explanation_csv
 
         return explanation_csv(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from ..errors import MatchgridError
+from ..errors import MatchgridError, ResourceError
 from ..measure import measure
 from ..metrics.mean import Mean, unit_metric
 from ..spec import settings
@@ -78,8 +78,12 @@ def _texts(metric: Metric) -> tuple[Any, Any]:
     return metric.text, metric.reference_text
 
 
-def _counts(metric: Metric) -> tuple[Any, Any]:
-    return metric.columns, metric.kernel()
+def _counts(metric: Metric) -> tuple[Any, Any] | None:
+    """What it counts, if the tables that it would look words up in are there."""
+    try:
+        return metric.columns, metric.kernel()
+    except ResourceError:
+        return None
 
 
 def _changed(metric: Metric, other: Metric, names: Iterable[str]) -> Metric | None:

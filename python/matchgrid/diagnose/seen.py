@@ -112,7 +112,7 @@ class Seen:
 def refused(metric: Metric) -> OptionError:
     """The error about a metric that is not explained."""
     return OptionError(
-        f"{metric.name} is not explained; BLEU, NIST, CIDEr, Google's GLEU, GLEU+, RIBES, METEOR of 2005, chrF, "
-        "ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard and Dice are, and metrics that count edits, as wer, cer, sclite "
-        "and ter"
+        f"{metric.name} is not explained; BLEU, NIST, CIDEr, Google's GLEU, GLEU+, RIBES, METEOR, METEOR of 2005, "
+        "chrF, ROUGE-N, ROUGE-S, ROUGE-L, token F1, Jaccard and Dice are, and metrics that count edits, as wer, cer, "
+        "sclite and ter"
     )

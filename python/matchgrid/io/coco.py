@@ -35,10 +35,8 @@ def read_coco(references: Sequence[str], hypotheses: Mapping[str, str], options:
     for several captions of one image in results, and for captions of an image that `images` does not have.
     """
     refuse_missing(options.missing, (EMPTY, SKIP), "coco")
-    if len(references) > 1:
-        raise OptionError(f"{references[1]}: a file of captions has all of its images. Leave this one out.")
     intake = Intake(options.encoding)
-    base, name = _read(references[0], intake)
+    base, name = _base(references, intake)
     systems = {system: _read(path, intake) for system, path in hypotheses.items()}
     for found, there in systems.values():
         refuse_several(found, there)
@@ -49,6 +47,29 @@ def read_coco(references: Sequence[str], hypotheses: Mapping[str, str], options:
         found = _filled(found, base, (there, name), options.missing, intake)
         texts[system] = paired(found, base, (there, name))
     return Parallel(texts, [list(group) for group in base.values()], list(base), None, intake.notes, intake.digests)
+
+
+def read_captions(references: Sequence[str], options: InputOptions) -> Parallel:
+    """Return the images of a file of captions that have some, without any system.
+
+    Raises what `read_coco` raises for such a file, and ShapeError if there are no captions.
+    """
+    intake = Intake(options.encoding)
+    base, name = _base(references, intake)
+    found = {id: texts for id, texts in base.items() if texts}
+    if not found:
+        raise ShapeError(f"{name}: has no captions.")
+    if bare := [id for id in base if id not in found]:
+        message = f"{name}: no caption of {ids_named(bare)}; not a document."
+        intake.note(Fact("images-without-captions", message, name))
+    return Parallel({}, [list(group) for group in found.values()], list(found), None, intake.notes, intake.digests)
+
+
+def _base(references: Sequence[str], intake: Intake) -> tuple[Captions, str]:
+    """Return the captions of the one file of references, and its name for messages."""
+    if len(references) > 1:
+        raise OptionError(f"{references[1]}: a file of captions has all of its images. Leave this one out.")
+    return _read(references[0], intake)
 
 
 def _captioned(base: Captions, name: str, systems: _Systems, intake: Intake) -> Captions:

@@ -31,7 +31,7 @@ def read_corpus(
     format = formats[references[0]]
     if format == JSON:
         format = _told(references[0], options)
-    _check(format, options)
+    check_options(format, options)
     if options.format is None:
         for path in references[1:]:
             _check_partner("references", path, formats[path], (formats[references[0]],), references[0], format)
@@ -103,7 +103,7 @@ USES = {
 """Which formats have a use for an option; encodings are for all."""
 
 
-def _check(format: str, options: InputOptions) -> None:
+def check_options(format: str, options: InputOptions) -> None:
     """Refuse what says how files of another format are to be read."""
     for option, value in options.of_formats.items():
         if format not in USES[option]:

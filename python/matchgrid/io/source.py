@@ -9,10 +9,12 @@ from matchgrid.io.lines import LineFile
 from matchgrid.io.names import refuse_twice, system_names
 from matchgrid.io.options import InputOptions
 from matchgrid.io.parallel import Parallel
-from matchgrid.io.rows import CORPORA, JSON, TEXT, format_of
+from matchgrid.io.rows import CORPORA, JSON, TABLES, TEXT, format_of
 from matchgrid.io.stream import ParallelFiles
 
 FilePath = str | os.PathLike[str]
+REFERENCES_ALONE = (TEXT, *TABLES, "coco")
+"""The formats whose references say by themselves which segments there are."""
 
 
 def open_parallel(
@@ -60,6 +62,40 @@ def read_parallel(
     """Return all of the parallel text that `open_parallel` opens."""
     source = open_parallel(references, hypotheses, options)
     return source if isinstance(source, Parallel) else source.read()
+
+
+def read_references(references: Sequence[FilePath], options: InputOptions | None = None) -> Parallel:
+    """Return the references of every segment without any system, of plain text, tables or COCO's captions.
+
+    Raises OptionError for files of another format, whose segments are those of outputs too, and what `open_parallel`
+    raises.
+    """
+    options = options or InputOptions()
+    refs = _paths("references", references)
+    if not refs:
+        raise OptionError("no references: name their files.")
+    formats = {path: format_of(path, options.format) for path in refs}
+    if options.num_refs > 1 and options.format is None:
+        formats[refs[0]] = TEXT
+    _check_paths(refs, [], options)
+    for path, format in formats.items():
+        if format not in REFERENCES_ALONE:
+            raise OptionError(
+                f"{path}: is {format}, and references are read alone from {', '.join(REFERENCES_ALONE)}. "
+                "If it is one of these, say which with --format."
+            )
+    if options.format == "coco":
+        from matchgrid.io.coco import read_captions
+        from matchgrid.io.corpora import check_options
+
+        check_options("coco", options)
+        return read_captions(refs, options)
+    _check(refs, [], formats, options)
+    if set(formats.values()) == {TEXT}:
+        return _text_files(refs, {}, options).read()
+    from matchgrid.io.tabular import TableReader
+
+    return TableReader(refs, {}, formats, options).read()
 
 
 def _paths(side: str, paths: Sequence[FilePath]) -> list[str]:

@@ -119,6 +119,8 @@ class ParallelFiles:
 
     def _look_at(self, columns: list[list[str]]) -> None:
         """Notice what the first lines look like."""
+        if not self._hypotheses:
+            return
         hypotheses = columns[len(self._references)]
         base = self._references[0]
         self._likeness = likeness(base.path, base.name, columns[0], hypotheses)

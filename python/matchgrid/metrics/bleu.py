@@ -23,7 +23,7 @@ import numpy as np
 
 from .. import exact
 from ..errors import OptionError, ShapeError, ValueNameError
-from ..settings import MOST_ORDERS, check, check_one_of, check_order
+from ..settings import MOST_ORDERS, check, check_numbers, check_one_of, check_order
 from ..statistics import Metric, score_only
 from ..text import Step, cased, text_steps, tokenizer
 from .smoothing import SAME, SMALL, SMOOTHING, TINY
@@ -132,7 +132,7 @@ class BLEU(Metric):
     def _check_weights(self) -> None:
         if self.weights is None:
             return
-        read_weights(self)
+        check_numbers(self, "weights", "one number per order")
         if len(self.weights) != self.max_order:
             raise OptionError(f"{len(self.weights)} weights for max_order={self.max_order}: one per order is needed")
         if not (min(self.weights) >= 0 and abs(sum(self.weights) - 1) <= 1e-9):
@@ -276,20 +276,6 @@ class BLEU(Metric):
         np.divide(100.0 * matches, totals, out=precisions, where=exists)
         orders = exists.sum(-1) if self.effective_order else np.full(rows.shape[:-1], self.max_order)
         return precisions, orders
-
-
-def read_weights(metric: Any, aside: str = "") -> None:
-    """Puts numbers where `weights` are given in any way; `aside` is what an error says of them.
-
-    Raises:
-        OptionError: they are no numbers.
-    """
-    try:
-        if isinstance(metric.weights, (str, bytes)):
-            raise TypeError
-        object.__setattr__(metric, "weights", tuple(float(weight) for weight in metric.weights))
-    except (TypeError, ValueError):
-        raise OptionError(f"weights are one number per order{aside}, not {metric.weights!r}") from None
 
 
 def penalty(hypothesis: Array, reference: Array) -> Array:

@@ -53,7 +53,8 @@ class CIDEr(Words):
         max_order: the longest n-grams, 1 to 64.
         scale: 10, or the paper's 1.
         refuse: `nothing`, or `wordless-corpus`, references of which none has a word, where tools end.
-        frequencies: in how many documents n-grams are, which `learn` fills in; or `DocumentFrequencies` of others.
+        frequencies: in how many documents n-grams are, which `learn` fills in; or `DocumentFrequencies` of others,
+            in a spec `file:PATH`, as `DocumentFrequencies.save` and `matchgrid frequencies` write them.
 
     Every other setting is `Words`'s.
 
@@ -65,7 +66,7 @@ class CIDEr(Words):
     max_order: int = 4
     scale: float = score_only(10.0)
     refuse: str = "nothing"
-    frequencies: DocumentFrequencies | None = from_references()  # noqa: RUF009
+    frequencies: DocumentFrequencies | None = from_references(setting=True)  # noqa: RUF009
 
     name = "plain_cider"
     learned = True

@@ -39,6 +39,7 @@ class Families(Mapping[str, Member]):
         self.table = dict(table)
         self._package = package
         self._families = {name: family for family, (_, names) in table.items() for name in names.split()}
+        self._lower = {name.lower(): name for name in self._families}
 
     def __getitem__(self, name: str) -> Member:
         """What has this name; its family is imported."""
@@ -57,6 +58,11 @@ class Families(Mapping[str, Member]):
         module, _, members = family.partition(".")
         found: tuple[Member, ...] = getattr(import_module(f"{self._package}.{module}"), members)
         return found
+
+    def called(self, name: str) -> Member | None:
+        """What has this name, in whatever case and with white space around it, if anything has."""
+        found = self._lower.get(name.strip().lower())
+        return None if found is None else self[found]
 
     def like(self, metric: Metric) -> Iterator[Member]:
         """Those whose metrics are of the same class; families without any are not imported."""

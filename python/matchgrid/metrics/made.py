@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -21,9 +21,19 @@ class Made:
     kind: str
     settings: Mapping[str, Any] = field(default_factory=dict)
 
-    @cached_property
+    @property
     def metric(self) -> Metric:
-        """The metric; its module is imported the first time."""
+        """The metric; its module is imported the first time.
+
+        One that looks words up in files is another each time, so that it sees files that came or changed.
+        """
+        from .looks_up import LooksUp
+
+        once = self._once
+        return replace(once) if isinstance(once, LooksUp) else once  # type: ignore[type-var]
+
+    @cached_property
+    def _once(self) -> Metric:
         found: Metric = getattr(import_module(f"matchgrid.metrics.{self.home}"), self.kind)(**self.settings)
         return found
 

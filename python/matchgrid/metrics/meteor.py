@@ -24,54 +24,31 @@ of words are lost in the search, and the distance of a match is charged to what 
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .. import _native, exact, facts
-from ..errors import OptionError, ResourceError, ValueNameError
+from ..errors import OptionError, ValueNameError
 from ..resources import Table, meteor
-from ..resources.meteor import NORMALIZED
-from ..settings import check, check_one_of
-from ..statistics import Metric
+from ..settings import check, check_numbers, check_one_of
 from ..text import Step, stop_words, text_steps, tokenizer
+from .looks_up import Found, LooksUp
+from .matches import Matching
 from .meteor_tasks import LANGUAGES, STAGES, language_name, stages_of, task_of
 
 if TYPE_CHECKING:
-    from ..alignment import Alignment
     from ..notes import Note
-    from ..types import Array, Flags, Hypotheses, References
+    from ..types import Array, Flags
 
 ARITHMETICS = ("meteor-1.5", "plain")
 _LARGEST_BEAM = 1_000
 _PARAMETERS = ("alpha", "beta", "gamma", "delta")
 
 
-class Match(NamedTuple):
-    """Words `ref_start` to before `ref_end` of the reference, matched with words of the hypothesis by a stage."""
-
-    stage: str
-    ref_start: int
-    ref_end: int
-    hyp_start: int
-    hyp_end: int
-
-
-@dataclass(frozen=True)
-class Matches:
-    """A hypothesis and the reference that counts, number `chosen` (from 0), as words, and how they match."""
-
-    reference: tuple[str, ...]
-    hypothesis: tuple[str, ...]
-    matches: tuple[Match, ...]
-    chosen: int = 0
-
-
-@dataclass(frozen=True)
-class METEOR(Metric):
+@dataclass(frozen=True, eq=False)
+class METEOR(Matching, LooksUp):
     """Corpus and segment METEOR, 0 to 1, higher is better.
 
     Args:
@@ -97,7 +74,7 @@ class METEOR(Metric):
 
     Raises:
         OptionError: a setting has no such value, or two do not go together.
-        ResourceError: when measuring, a stage needs files that are not there.
+        ResourceError: files that are named are not there; or, when it measures or signs, those that it needs are not.
     """
 
     language: str = "english"
@@ -118,8 +95,6 @@ class METEOR(Metric):
     normalize: str | tuple[Step, ...] = ()
     arithmetic: str = "meteor-1.5"
     files: str = "installed"
-    data: tuple[Table, ...] = field(default=(), init=False, repr=False)  # type: ignore[misc]
-    """The tables that it looks words up in, if they are there."""
 
     name = "meteor"
     scale = 1.0
@@ -138,8 +113,7 @@ class METEOR(Metric):
             raise OptionError(f"beam is a whole number from 1 to {_LARGEST_BEAM:,}, not {self.beam}")
         self._check_text()
         self._check_numbers()
-        with suppress(ResourceError):
-            object.__setattr__(self, "data", self._tables())
+        self._check_files()
 
     def _check_text(self) -> None:
         given = str(self.tokenize) == "pretokenized"
@@ -148,15 +122,23 @@ class METEOR(Metric):
                 "tokenize=pretokenized compares tokens as they are, so say normalized=no and lowercase=no, and leave "
                 "normalize out; or change the tokens themselves"
             )
-        if self.normalized and self.language not in NORMALIZED:
-            raise OptionError(
-                f"Meteor has no tokenization for {self.language}, but for {', '.join(NORMALIZED)}: say normalized=no"
-            )
+        if self.normalized:
+            meteor.check_normalized(self.language)
         if self.no_punct and not self.normalized:
             raise OptionError(
                 "no_punct=yes deletes what Meteor's tokenization sets apart, so it needs normalized=yes; "
                 "normalize=no-punctuation deletes punctuation of any text"
             )
+
+    def _check_files(self) -> None:
+        """Refuses files that are named and not there; where none are named, that is told when they are needed."""
+        if not self.files:
+            raise OptionError("files is installed, or where Meteor's data are, and not empty")
+        if self._place:
+            meteor.check_place(self._place)
+            self.found()
+        elif self.function_words.startswith("file:"):
+            self._function_words()
 
     def _check_numbers(self) -> None:
         name, task = task_of(self.language, self.task)
@@ -165,7 +147,7 @@ class METEOR(Metric):
         self._check_stages(stages_of(self.language, name))
         weights = task.weights[: len(self.matching)]
         if self.weights is not None:
-            object.__setattr__(self, "weights", tuple(map(float, self.weights)))
+            check_numbers(self, "weights", "one number for each stage")
         if self.weights == weights:
             object.__setattr__(self, "weights", None)
         if len(self.weights or weights) != len(self.matching):
@@ -195,7 +177,7 @@ class METEOR(Metric):
         if "stem" in found and "stem" not in LANGUAGES[self.language].stages:
             raise OptionError(f"Meteor has no stemmer for {self.language}: leave the stage stem out")
         if "synonym" in found and "synonym" not in LANGUAGES[self.language].stages:
-            raise OptionError(f"Meteor has no synonyms for {self.language}: leave the stage synonym out")
+            raise OptionError(f"Meteor has no synonyms of {self.language}: leave the stage synonym out")
 
     @property
     def matching(self) -> tuple[str, ...]:
@@ -254,35 +236,9 @@ class METEOR(Metric):
             "plain": self.arithmetic == "plain",
             "tables": {
                 "function-words": _native.Resource.words([]),
-                **{table.name.partition(":")[0]: table() for table in self._tables()},
+                **{table.name.partition(":")[0]: table() for table in self.data},
             },
         }
-
-    def align(self, hypotheses: Hypotheses, references: References, *, threads: int | None = None) -> list[Alignment]:
-        """Refused: matches cross each other, so that they are no alignment from the first words to the last.
-
-        Raises:
-            OptionError: always; `matches` has them.
-        """
-        raise OptionError("METEOR's matches cross each other and are no alignment: METEOR().matches(...) has them")
-
-    def matches(self, hypotheses: Hypotheses, references: References, *, threads: int | None = None) -> list[Matches]:
-        """The matches of each segment with the reference that counts, in the order of the reference.
-
-        Raises:
-            ResourceError: a stage needs files that are not there.
-            ShapeError, InputTypeError, TextError: the texts are not what a score could be about.
-        """
-        found = super().align(hypotheses, references, threads=threads)
-        return [
-            Matches(
-                one.reference,
-                one.hypothesis,
-                tuple(Match("exact" if op == "equal" else op, *places) for op, *places in one.chunks),
-                one.chosen,
-            )
-            for one in found
-        ]
 
     def score(self, rows: Array) -> Array:
         """METEOR of (sums of) rows."""
@@ -309,7 +265,7 @@ class METEOR(Metric):
             "f1": 2 * precision * recall / (precision + recall) if some else 0.0,
             "f_mean": 1 / ((1 - alpha) / precision + alpha / recall) if some else 0.0,
             "fragmentation": fragmentation,
-            "penalty": gamma * fragmentation**beta if some else 0.0,
+            "penalty": gamma * fragmentation**beta if any(rows[-2:]) else 0.0,
             "chunks": counts["chunks"],
             "matches": {
                 stage: {side: counts[f"{stage}_{side}_content"] + counts[f"{stage}_{side}_function"] for side in sides}
@@ -323,7 +279,10 @@ class METEOR(Metric):
         """Precision (side 0) or recall (1), and 0 where there is nothing to divide by."""
         delta = self.parameters[3]
         stages = rows[..., 4:-3].reshape(*rows.shape[:-1], len(self.matching), 4)
-        weighed = np.array(self.stage_weights) * (delta * stages[..., side] + (1 - delta) * stages[..., side + 2])
+        weights = np.array(self.stage_weights)
+        # In Meteor's order: content words of all stages, then function words.
+        parts = (weights * stages[..., side] * delta, weights * stages[..., side + 2] * (1 - delta))
+        weighed = np.concatenate(parts, axis=-1)
         length, function = rows[..., side], rows[..., side + 2]
         whole = delta * (length - function) + (1 - delta) * function
         found: Array = np.where(whole > 0, exact.in_order(weighed) / np.where(whole > 0, whole, 1.0), 0.0)
@@ -335,13 +294,22 @@ class METEOR(Metric):
         found: Array = rows[..., -3] / np.where(matched > 0, matched, 1.0)
         return found
 
-    def _tables(self) -> tuple[Table, ...]:
-        """The tables of the stages, and the function words."""
-        return (
+    def look(self) -> Found:
+        """The function words, the tables of the stages, and Meteor's tokenization.
+
+        Raises:
+            ResourceError: they are not there.
+        """
+        place = self._place
+        tables = (
             *self._function_words(),
-            *((meteor.synonyms(self._place, self.language),) if "synonym" in self.matching else ()),
-            *((meteor.paraphrases(self._place, self.language),) if "paraphrase" in self.matching else ()),
+            *((meteor.synonyms(place),) if "synonym" in self.matching else ()),
+            *((meteor.paraphrases(place, self.language),) if "paraphrase" in self.matching else ()),
         )
+        if not self.normalized:
+            return Found(tables)
+        names = [f"meteor-norm:{self.language}{place and ':'}{place}", *(["meteor-no-punct"] if self.no_punct else [])]
+        return Found(tables, text_steps(names))
 
     def _function_words(self) -> tuple[Table, ...]:
         if self.function_words == "none":
@@ -357,7 +325,7 @@ class METEOR(Metric):
         """`normalize`, Meteor's tokenization, lower case, words."""
         return (
             *self.normalize,
-            *(_normalization(self.language, self._place, self.no_punct) if self.normalized else ()),
+            *(self.found().steps if self.normalized else ()),
             *(text_steps(["lower"]) if self.lowercase else ()),
             tokenizer(self.tokenize),
         )
@@ -384,10 +352,3 @@ class METEOR(Metric):
             ),
         )
         return (*super().remarks(flags), *(note for note in found if note))
-
-
-@lru_cache(maxsize=32)
-def _normalization(language: str, place: str, no_punct: bool) -> tuple[Step, ...]:
-    """Meteor's tokenization, whose table is looked for once."""
-    steps = text_steps([f"meteor-norm:{language}{place and ':'}{place}"])
-    return (*steps, *text_steps(["meteor-no-punct"])) if no_punct else steps

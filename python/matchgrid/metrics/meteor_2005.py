@@ -22,25 +22,25 @@ arithmetic as NLTK 3.10.0.
 
 from __future__ import annotations
 
-from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .. import exact
-from ..errors import OptionError, ResourceError
+from ..errors import OptionError
 from ..facts import FAULT, SEARCH_LIMIT, note
 from ..resources.wordnet import wordnet
 from ..settings import check, check_from_zero, check_one_of
-from ..statistics import Metric, score_only
+from ..statistics import score_only
 from ..text import Step, stemmer_names, text_steps, tokenizer
-from .precision_recall import AGGREGATES
+from .looks_up import Found, LooksUp
+from .matches import Matching
+from .precision_recall import AGGREGATES, quotient
 from .words import check_lower_case, lower_case
 
 if TYPE_CHECKING:
     from ..notes import Note
-    from ..resources import Table
     from ..types import Array, Flags
 
 STAGES = ("exact+stem+synonym", "exact+stem", "exact+synonym", "exact")
@@ -50,8 +50,8 @@ STEMMERS = tuple(name for name in stemmer_names() if name not in ("none", "meteo
 _COUNTS = ("exact", "stem", "synonym", "chunks", "hypothesis_length", "reference_length")
 
 
-@dataclass(frozen=True, kw_only=True)
-class METEOR2005(Metric):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class METEOR2005(Matching, LooksUp):
     """METEOR as first published, 0 to 1, higher is better; `METEOR` is the one of 2014, version 1.5.
 
     Args:
@@ -67,14 +67,15 @@ class METEOR2005(Metric):
             it; or `stems`, what NLTK makes of that: it looks at stems, so that few words are synonyms.
         wordnet: the directory with WordNet's files; `installed` looks in `WNHOME`, in NLTK's data and where Debian's
             wordnet-base puts them.
-        stemmer: `porter`, as NLTK has it, for words of any length; or a language of Snowball such as `german`.
+        stemmer: `porter`, as NLTK has it, for words of any length; a language of Snowball such as `german`; or
+            `nltk-english`, NLTK's `SnowballStemmer("english")`.
         lowercase: compare in lower case; `ascii` for the letters of ASCII alone.
         tokenize: a tokenizer's name, or one from `matchgrid.text`.
         normalize: text steps before all else, such as `"nfkc"`.
 
     Raises:
         OptionError: a setting has no such value, or has no effect.
-        ResourceError: the directory named is not WordNet's; or when measuring, it is nowhere.
+        ResourceError: the directory named is not WordNet's; or, when it measures or signs, it is nowhere.
     """
 
     stages: str = "exact+stem+synonym"
@@ -89,8 +90,6 @@ class METEOR2005(Metric):
     lowercase: bool | str = True
     tokenize: str | Step = "none"
     normalize: str | tuple[Step, ...] = ()
-    data: tuple[Table, ...] = field(default=(), init=False, repr=False)  # type: ignore[misc]
-    """WordNet, if there is a stage for synonyms, and it is there."""
 
     name = "meteor_2005"
     scale = 1.0
@@ -113,16 +112,26 @@ class METEOR2005(Metric):
         for name in ("alpha", "gamma"):
             if getattr(self, name) > 1:
                 raise OptionError(f"{name} is a number from 0 to 1, not {getattr(self, name)}")
+        if self.wordnet != "installed":
+            self._check_wordnet()
 
-        if "synonym" in self.stages:
-            # Where none is named, that there is none is told when it is needed.
-            with suppress(ResourceError) if self.wordnet == "installed" else nullcontext():
-                object.__setattr__(self, "data", (self._thesaurus(),))
-        elif self.wordnet != "installed":
+    def _check_wordnet(self) -> None:
+        """Refuses a directory that is not WordNet's; where none is named, that there is none is told when needed."""
+        if not self.wordnet:
+            raise OptionError("wordnet is installed or a directory, and not empty")
+        if "synonym" not in self.stages:
             raise OptionError("wordnet has no effect without the stage synonym: leave one of them out")
+        self.found()
 
-    def _thesaurus(self) -> Table:
-        return wordnet("" if self.wordnet == "installed" else self.wordnet)
+    def look(self) -> Found:
+        """WordNet, if there is a stage for synonyms.
+
+        Raises:
+            ResourceError: it is nowhere.
+        """
+        if "synonym" not in self.stages:
+            return Found()
+        return Found((wordnet("" if self.wordnet == "installed" else self.wordnet),))
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -145,8 +154,6 @@ class METEOR2005(Metric):
         Raises:
             ResourceError: there is a stage for synonyms, and WordNet is nowhere.
         """
-        synonyms = "synonym" in self.stages
-        (thesaurus,) = self.data or ((self._thesaurus(),) if synonyms else (None,))
         return {
             "kind": "meteor2005",
             "alpha": self.alpha,
@@ -154,8 +161,8 @@ class METEOR2005(Metric):
             "gamma": self.gamma,
             "rule": self.alignment,
             "stemmer": self.stemmer if "stem" in self.stages else None,
-            "synonymy": self.synonymy if synonyms else None,
-            "tables": {"synonyms": thesaurus()} if thesaurus else {},
+            "synonymy": self.synonymy if self.data else None,
+            "tables": {"synonyms": self.data[0]()} if self.data else {},
         }
 
     def exact(self, values: Array) -> Array:
@@ -204,16 +211,16 @@ class METEOR2005(Metric):
 
     def _mean(self, precision: Array, recall: Array) -> Array:
         weighted = self.alpha * precision + (1.0 - self.alpha) * recall
-        return _ratio(precision * recall, weighted)
+        return quotient(precision * recall, weighted)
 
     def _precision(self, rows: Array) -> Array:
-        return _ratio(_matches(rows), rows[..., 4])
+        return quotient(_matches(rows), rows[..., 4])
 
     def _recall(self, rows: Array) -> Array:
-        return _ratio(_matches(rows), rows[..., 5])
+        return quotient(_matches(rows), rows[..., 5])
 
     def _fragmentation(self, rows: Array) -> Array:
-        return _ratio(rows[..., 3], _matches(rows))
+        return quotient(rows[..., 3], _matches(rows))
 
     def _penalty(self, rows: Array) -> Array:
         penalty: Array = self.gamma * self._fragmentation(rows) ** self.beta
@@ -223,9 +230,3 @@ class METEOR2005(Metric):
 def _matches(rows: Array) -> Array:
     total: Array = rows[..., 0] + rows[..., 1] + rows[..., 2]
     return total
-
-
-def _ratio(part: Array, whole: Array) -> Array:
-    """A quotient, and 0 where there is nothing to divide by."""
-    ratio: Array = np.divide(part, whole, out=np.zeros(np.shape(part)), where=whole > 0)
-    return ratio

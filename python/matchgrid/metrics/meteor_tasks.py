@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..errors import OptionError
+from ..resources.meteor_languages import LANGUAGES, NAMES, STAGES
 from ..settings import meant
 
-STAGES = ("exact", "stem", "synonym", "paraphrase")
+__all__ = ["LANGUAGES", "STAGES", "language_name", "stages_of", "task_of"]
 
 
 class Task(NamedTuple):
@@ -19,18 +20,6 @@ class Task(NamedTuple):
     weights: tuple[float, ...]
     parameters: tuple[float, float, float, float]
 
-
-class Language(NamedTuple):
-    """The code that Meteor has for a language, the stages for which it has data, and the tasks it was tuned for."""
-
-    code: str
-    stages: tuple[str, ...]
-    tasks: dict[str, Task]
-
-
-_EXACT_PARAPHRASE = ("exact", "paraphrase")
-_EXACT_STEM = ("exact", "stem")
-_EXACT_STEM_PARAPHRASE = ("exact", "stem", "paraphrase")
 
 _ANY = {
     "li": Task((1.0, 0.5, 0.5, 0.5), (0.75, 1.4, 0.7, 0.5)),
@@ -47,27 +36,25 @@ _ENGLISH = {
 }
 
 
+def _any(stages: int) -> dict[str, Task]:
+    """Tasks that are the same for all languages, with weights for as many stages as a language has."""
+    return {name: Task(task.weights[:stages], task.parameters) for name, task in _ANY.items()}
+
+
 def _ranked(weights: tuple[float, ...], parameters: tuple[float, float, float, float]) -> dict[str, Task]:
-    return {"rank": Task(weights, parameters), **_ANY}
+    return {"rank": Task(weights, parameters), **_any(len(weights))}
 
 
-LANGUAGES = {
-    "english": Language("en", STAGES, {**_ENGLISH, **_ANY}),
-    "czech": Language("cz", _EXACT_PARAPHRASE, _ranked((1.0, 0.4), (0.95, 0.2, 0.6, 0.8))),
-    "french": Language("fr", _EXACT_STEM_PARAPHRASE, _ranked((1.0, 0.2, 0.4), (0.9, 1.4, 0.6, 0.65))),
-    "german": Language("de", _EXACT_STEM_PARAPHRASE, _ranked((1.0, 0.8, 0.2), (0.95, 1.0, 0.55, 0.55))),
-    "russian": Language("ru", _EXACT_STEM_PARAPHRASE, _ranked((1.0, 0.5, 0.5), (0.75, 1.4, 0.7, 0.5))),
-    "spanish": Language("es", _EXACT_STEM_PARAPHRASE, _ranked((1.0, 0.8, 0.6), (0.65, 1.3, 0.5, 0.8))),
-    **{
-        name: Language(code, _EXACT_STEM, _ANY)
-        for name, code in (
-            *(("danish", "da"), ("dutch", "nl"), ("finnish", "fi"), ("hungarian", "hu"), ("italian", "it")),
-            *(("norwegian", "no"), ("portuguese", "pt"), ("romanian", "ro"), ("swedish", "se"), ("turkish", "tr")),
-        )
-    },
-    "other": Language("other", ("exact",), {"li": _ANY["li"], "universal": _ANY["universal"]}),
+_TUNED = {
+    "english": {**_ENGLISH, **_ANY},
+    "czech": _ranked((1.0, 0.4), (0.95, 0.2, 0.6, 0.8)),
+    "french": _ranked((1.0, 0.2, 0.4), (0.9, 1.4, 0.6, 0.65)),
+    "german": _ranked((1.0, 0.8, 0.2), (0.95, 1.0, 0.55, 0.55)),
+    "russian": _ranked((1.0, 0.5, 0.5), (0.75, 1.4, 0.7, 0.5)),
+    "spanish": _ranked((1.0, 0.8, 0.6), (0.65, 1.3, 0.5, 0.8)),
+    "other": {"li": _any(1)["li"], "universal": _ANY["universal"]},
 }
-_NAMES = {language.code: name for name, language in LANGUAGES.items()} | {"sv": "swedish", "cs": "czech"}
+"""The tasks of each language that has others than those of all."""
 
 
 def language_name(name: str) -> str:
@@ -76,7 +63,9 @@ def language_name(name: str) -> str:
     Raises:
         OptionError: Meteor has no such language.
     """
-    found = _NAMES.get(name.lower(), name.lower())
+    found = NAMES.get(name.lower(), name.lower())
+    if found == "ar-bw-red":
+        raise OptionError("Meteor's experimental language ar-bw-red is not offered; other takes equal words alone")
     if found not in LANGUAGES:
         raise OptionError(
             f"Meteor has no language {name!r}; {meant(name, list(LANGUAGES))} (which takes equal words alone)"
@@ -90,8 +79,8 @@ def task_of(language: str, task: str | None) -> tuple[str, Task]:
     Raises:
         OptionError: Meteor was not tuned for it.
     """
-    tasks = LANGUAGES[language].tasks
-    name = task or ("rank" if "rank" in tasks else "li")
+    tasks = _TUNED.get(language) or _any(len(LANGUAGES[language].stages))
+    name = ("rank" if "rank" in tasks else "li") if task is None else task
     if name not in tasks:
         if name in _ENGLISH:
             raise OptionError(
@@ -104,4 +93,4 @@ def task_of(language: str, task: str | None) -> tuple[str, Task]:
 
 def stages_of(language: str, task: str) -> tuple[str, ...]:
     """The stages of a task."""
-    return _EXACT_PARAPHRASE if task == "universal" else LANGUAGES[language].stages
+    return ("exact", "paraphrase") if task == "universal" else LANGUAGES[language].stages

@@ -24,9 +24,9 @@ import numpy as np
 from ..errors import OptionError
 from ..facts import note
 from ..notes import Note
-from ..settings import MOST_ORDERS, check, check_one_of
+from ..settings import MOST_ORDERS, check, check_numbers, check_one_of
 from ..statistics import Metric, score_only
-from .bleu import BLEU, penalty, read_weights
+from .bleu import BLEU, penalty
 from .nltk_smoothing import METHODS, Counts
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class NltkBLEU(Metric):
             object.__setattr__(self, name, getattr(measured, name))
 
     def _check_weights(self) -> None:
-        read_weights(self, " (one set of them, where NLTK takes several)")
+        check_numbers(self, "weights", "one number per order (one set of them, where NLTK takes several)")
         if not (1 <= len(self.weights) <= MOST_ORDERS and all(0 <= weight <= 1 for weight in self.weights)):
             raise OptionError(f"weights are 1 to {MOST_ORDERS} numbers from 0 to 1, not {self.weights}")
         if self.smooth == "method6" and len(self.weights) < 3:

@@ -29,7 +29,7 @@ from ..facts import UNKNOWN_WORDS, note
 from ..notes import Note
 from ..settings import check_one_of
 from ..statistics import score_only
-from ..vectors import WordVectors, word_vectors
+from ..vectors import UNSET, WordVectors, word_vectors
 from .precision_recall import AGGREGATES, REPORTS, PrecisionRecall, quotient
 from .words import Words
 
@@ -51,20 +51,21 @@ class SoftMatch(PrecisionRecall, Words):
         beta: the weight of recall in F, from 0 (F is precision) to infinity (F is recall).
         aggregate: `macro`, the mean of the segments' scores, or `micro`, the score of the sums over all words.
         vectors: `file:PATH`, a file of word2vec, GloVe or fastText; a mapping from words to vectors, or a
-            `matchgrid.WordVectors`; or `none`, when every word matches only itself, and a note says so.
+            `matchgrid.WordVectors`; or `none`, when every word matches only itself, and a note says so. It has to be
+            said before anything is measured.
         lowercase: compare in lower case, in which most vectors are; `no` for those that know capitals.
         tokenize: a tokenizer's name, or one from `matchgrid.text`: it should split as the texts were split that the
             vectors were learned from. Every other setting is `Words`'s.
 
     Raises:
-        OptionError: a setting has no such value.
+        OptionError: a setting has no such value; or when measuring, nothing was said of vectors.
         ResourceError: a file of vectors, stop words or a stemmer is not there, or is no such file.
     """
 
     report: str = score_only("f")
     beta: float = 1.0
     aggregate: str = score_only("macro")
-    vectors: str | WordVectors = "none"
+    vectors: str | WordVectors = UNSET
     lowercase: bool | str = field(default=True, kw_only=True)
     tokenize: str | Step = field(default="words", kw_only=True)
 
@@ -96,18 +97,30 @@ class SoftMatch(PrecisionRecall, Words):
         return f"soft F{self.beta:g}" if self.report == "f" else f"soft {self.report}"
 
     def kernel(self) -> dict[str, Any]:
-        """Sums, P, R and F against the best reference."""
+        """Sums, P, R and F against the best reference.
+
+        Raises:
+            OptionError: nothing was said of vectors.
+        """
         return {"kind": "soft", "alpha": self.alpha, "tables": {"vectors": self.of_words.table}}
 
     @property
-    def data(self) -> tuple[Table, ...]:  # type: ignore[override]
+    def data(self) -> tuple[Table, ...]:
         """The vectors, if there are any."""
-        return (self.of_words.as_table(),) if len(self.of_words) else ()
+        return (self.of_words.as_table(),) if self.vectors != UNSET and len(self.of_words) else ()
 
     @property
     def of_words(self) -> WordVectors:
-        """The vectors, which `vectors` is once it was read."""
-        assert isinstance(self.vectors, WordVectors)
+        """The vectors, which `vectors` is once it was read.
+
+        Raises:
+            OptionError: nothing was said of vectors.
+        """
+        if not isinstance(self.vectors, WordVectors):
+            raise OptionError(
+                "soft matches words by their vectors: name a file of them with vectors=file:PATH, or give in Python a "
+                "mapping or matchgrid.WordVectors; with vectors=none every word matches only itself"
+            )
         return self.vectors
 
     def exact(self, values: Array) -> Array:
@@ -148,7 +161,7 @@ class SoftMatch(PrecisionRecall, Words):
         """Also text of which no word has a vector, and words of a file that have several."""
         remedy = "are they of this language, and of words as `lowercase` and `tokenize` leave them?"
         if not len(self.of_words):
-            remedy = "vectors=file:PATH reads them"
+            remedy = "vectors=file:PATH reads some"
         unknown = note(
             flags & UNKNOWN_WORDS, "unknown_words", "no word has a vector, so that words match only themselves", remedy
         )

@@ -51,7 +51,6 @@ PROFILES: Families[Profile] = Families(
     },
 )
 """A family of profiles a line, to which another is added as a module and a line."""
-_BY_NAME = {name.lower(): name for name in PROFILES}
 
 
 def profile(name: str) -> Metric:
@@ -60,10 +59,10 @@ def profile(name: str) -> Metric:
     Raises:
         OptionError: there is no such profile; the message lists them.
     """
-    found = _BY_NAME.get(name.strip().lower()) if isinstance(name, str) else None
+    found = PROFILES.called(name) if isinstance(name, str) else None
     if found is None:
         raise OptionError(f"there is no profile {name!r}; {_instead(str(name))}")
-    return PROFILES[found].metric
+    return found.metric
 
 
 def _instead(name: str) -> str:

@@ -101,6 +101,8 @@ def explanation_text(
         parts.append(alignment_text(explanation.alignment, line_width=line_width, colour=colour).rstrip())
     if explanation.pairs:
         parts.append(paint(pairs_table(explanation)))
+    if explanation.matches:
+        parts.append(paint(matches_table(explanation)))
     if explanation.grams:
         kept = chosen(explanation, rows)
         shown_part = paint(gram_table(explanation, kept.grams)) if kept.grams else ""
@@ -212,6 +214,23 @@ def pairs_table(explanation: Explanation) -> Table:
     return Table(tuple(columns), tuple(rows))
 
 
+def matches_table(explanation: Explanation) -> Table:
+    """The words that match, with their places on both sides, and the stage."""
+    sides = (Column(side, number=True) for side in ("hypothesis", "reference"))
+    columns = (Column("stage"), *(column for side in sides for column in (side, Column("words"))))
+    rows = (
+        (
+            match.stage,
+            str(match.hypothesis),
+            _joined(match.words, " "),
+            str(match.reference),
+            _joined(match.reference_words, " "),
+        )
+        for match in explanation.matches
+    )
+    return Table(columns, tuple(rows))
+
+
 def orders_table(explanation: Explanation) -> Table:
     """The sums by order."""
     names = list(explanation.orders[0])
@@ -232,6 +251,13 @@ def explanation_csv(explanation: Explanation) -> str:
     if explanation.pairs:
         writer.writerow(("hypothesis", "word", "reference", "by"))
         writer.writerows(explanation.pairs)
+        return out.getvalue()
+    if explanation.matches:
+        writer.writerow(("stage", "hypothesis", "words", "reference", "reference_words"))
+        writer.writerows(
+            (one.stage, one.hypothesis, " ".join(one.words), one.reference, " ".join(one.reference_words))
+            for one in explanation.matches
+        )
         return out.getvalue()
     names = ("unit", "order", "ngram", "hypothesis", "against", "reference", "counted", "fate", "information")
     writer.writerow(names)
@@ -266,6 +292,10 @@ def explanation_record(explanation: Explanation) -> dict[str, Any]:
         "orders": [_plain(order) for order in explanation.orders],
         "formula": [{**line._asdict(), "value": number(line.value)} for line in explanation.formula],
         "pairs": [pair._asdict() for pair in explanation.pairs],
+        "matches": [
+            {**one._asdict(), "words": list(one.words), "reference_words": list(one.reference_words)}
+            for one in explanation.matches
+        ],
         "alignment": None if alignment is None else record(alignment, explanation.segment or 1, explanation.name),
         "notes": [str(note) for note in explanation.notes],
     }

@@ -16,6 +16,7 @@ from .explanation import (
     grams_by_order,
     heading,
     line_text,
+    matches_table,
     orders_table,
     pairs_table,
     sides_table,
@@ -81,6 +82,8 @@ def fragment(explanation: Explanation, *, head: bool = True) -> str:
         parts.append(f"<h3>Alignment</h3>{alignment_html(explanation.alignment)}")
     if explanation.pairs:
         parts.append(f"<h3>Alignment</h3>{_table(pairs_table(explanation))}")
+    if explanation.matches:
+        parts.append(f"<h3>Matches</h3>{_table(matches_table(explanation))}")
     if explanation.orders:
         parts.append(f"<h3>Sums</h3>{_table(orders_table(explanation))}")
     facts = " · ".join(f"{name}: {value_text(value)}" for name, value in explanation.facts.items())

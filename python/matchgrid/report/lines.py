@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from ..statistics import Statistics
 
 
+_LINED_UP = 120
+"""Names with signatures up to this long have their scores below each other; longer ones would move all others away."""
+
+
 def signature(statistics: Statistics, *, short: bool = False) -> str:
     """sacreBLEU's signature where its fields determine the score, else ours."""
     theirs = sacrebleu(statistics).format(short=short)
@@ -38,7 +42,7 @@ def score_lines(found: Iterable[Statistics], *, width: int | None = USUAL, short
     """A line for each metric, with the scores below each other."""
     found = list(found)
     heads = [_head(statistics, short) for statistics in found]
-    widest = max(map(len, heads), default=0)
+    widest = max((len(head) for head in heads if len(head) <= _LINED_UP), default=0)
     pairs = zip(heads, found, strict=True)
     return "\n".join(f"{head:>{widest}} = {_tail(statistics, width)}" for head, statistics in pairs)
 

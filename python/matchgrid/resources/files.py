@@ -28,19 +28,31 @@ def known_digest(path: str) -> str:
     Raises:
         ResourceError: the file can't be read.
     """
+    return _digest(path, stamp(path))
+
+
+def stamp(path: str) -> tuple[int, ...]:
+    """What changes when somebody writes to a file: where it is, its size and its time.
+
+    Raises:
+        ResourceError: there is no such file.
+    """
     try:
-        state = os.stat(path)
-        return _digest(path, state.st_size, state.st_mtime_ns)
-    except OSError as error:
-        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
+        known = os.stat(path)
+    except (OSError, ValueError) as error:
+        raise _unread(path, error) from error
+    return known.st_dev, known.st_ino, known.st_size, known.st_mtime_ns
 
 
 @lru_cache(maxsize=64)
-def _digest(path: str, size: int, changed: int) -> str:
+def _digest(path: str, state: tuple[int, ...]) -> str:
     whole = hashlib.sha256()
-    with open(path, "rb") as file:
-        while block := file.read(1 << 20):
-            whole.update(block)
+    try:
+        with open(path, "rb") as file:
+            while block := file.read(1 << 20):
+                whole.update(block)
+    except OSError as error:
+        raise _unread(path, error) from error
     return whole.hexdigest()
 
 
@@ -71,8 +83,17 @@ def read_file(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             return file.read()
-    except OSError as error:
-        raise ResourceError(f"{path} can't be read: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise _unread(path, error) from error
+
+
+def _unread(path: str, error: OSError | ValueError) -> ResourceError:
+    """What is told of a file that can't be read, or whose name can be that of none."""
+    return ResourceError(
+        f"{path!a} can't be read: {error}"
+        if isinstance(error, ValueError)
+        else f"{path} can't be read: {error.strerror}"
+    )
 
 
 def decoded(data: bytes, called: str) -> str:
@@ -85,3 +106,8 @@ def decoded(data: bytes, called: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ResourceError(f"{called} is not in UTF-8: {error}") from error
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a list that has one a line."""
+    return [word for line in text.split("\n") if (word := line.strip())]

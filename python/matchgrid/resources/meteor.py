@@ -15,38 +15,14 @@ from typing import TYPE_CHECKING
 
 from .. import _native
 from ..errors import MatchgridError, OptionError, ResourceError
-from .files import known_digest
+from .files import known_digest, words_of
+from .meteor_languages import LANGUAGES, NAMES, NORMALIZED
 from .packed import unpacked
 from .places import Place
 from .table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-LANGUAGES = {
-    "arabic-buckwalter-reduced": "ar-bw-red",
-    "czech": "cz",
-    "danish": "da",
-    "dutch": "nl",
-    "english": "en",
-    "finnish": "fi",
-    "french": "fr",
-    "german": "de",
-    "hungarian": "hu",
-    "italian": "it",
-    "norwegian": "no",
-    "other": "other",
-    "portuguese": "pt",
-    "romanian": "ro",
-    "russian": "ru",
-    "spanish": "es",
-    "swedish": "se",
-    "turkish": "tr",
-}
-"""Meteor's languages, and what its option `-l` calls them."""
-
-NORMALIZED = ("czech", "english", "french", "german", "russian", "spanish")
-"""The languages whose texts Meteor can normalize: it has their prefixes with a full stop."""
 
 _JAR = "meteor-1.5.jar"
 _REMEDY = (
@@ -74,40 +50,57 @@ def prefixes(place: str = "", language: str = "english") -> Table:
         OptionError: Meteor can't normalize texts of this language.
         ResourceError: the data are nowhere; the message says how to get them.
     """
-    if _known(language) not in NORMALIZED:
-        raise OptionError(f"Meteor can't normalize {language}: it has rules for {', '.join(NORMALIZED)}")
+    check_normalized(_known(language))
     return _table("prefixes", place, (f"nonbreaking/{language}.prefixes",), language)
 
 
-def synonyms(place: str = "", language: str = "english") -> Table:
-    """The words in WordNet's sets of synonyms, and irregular forms of words.
+def synonyms(place: str = "") -> Table:
+    """The words in WordNet's sets of synonyms, and irregular forms of words: all of English.
 
     Raises:
-        OptionError: Meteor has no such language, or no synonyms of it.
         ResourceError: the data are nowhere; the message says how to get them.
     """
-    if _known(language) != "english":
-        raise OptionError(f"Meteor has no synonyms of {language}: leave the stage synonym out")
-    return _table("synonyms", place, ("synonym/english.synsets", "synonym/english.exceptions"), language)
+    return _table("synonyms", place, ("synonym/english.synsets", "synonym/english.exceptions"), "english")
 
 
 def paraphrases(place: str = "", language: str = "english") -> Table:
-    """The phrases that mean the same, of one's own packed file or of Meteor's folder.
+    """The phrases that mean the same, of the packed file in Meteor's folder.
 
     Raises:
         OptionError: Meteor has no such language.
         ResourceError: the data are nowhere; the message says how to get them.
     """
-    name = f"paraphrase-{LANGUAGES[_known(language)]}.gz"
-    path = place if place.endswith(".gz") else _beside(_place(place, f"the stage paraphrase of {language}"), name)
+    name = f"paraphrase-{LANGUAGES[_known(language)].code}.gz"
+    path = _beside(_place(place, f"the stage paraphrase of {language}"), name)
     digest = known_digest(path)
     return Table(f"paraphrases:{language}", digest, partial(_paraphrases, path, digest))
+
+
+def check_place(path: str) -> None:
+    """Refuses what is no jar and no folder of Meteor's data.
+
+    Raises:
+        ResourceError: it is none; the message says how to get one.
+    """
+    _opened(path, path)
+
+
+def check_normalized(language: str) -> None:
+    """Refuses a language of Meteor's whose texts it can't normalize.
+
+    Raises:
+        OptionError: it has no rules for it.
+    """
+    if not LANGUAGES[language].normalized:
+        raise OptionError(
+            f"Meteor can't normalize {language}: it has rules for {', '.join(NORMALIZED)}; of METEOR say normalized=no"
+        )
 
 
 def _known(language: str) -> str:
     if language in LANGUAGES:
         return language
-    full = {short: name for name, short in LANGUAGES.items()}.get(language)
+    full = NAMES.get(language)
     hint = f"did you mean {full!r}? " if full else ""
     raise OptionError(f"Meteor has no language {language!r}; {hint}it has {', '.join(LANGUAGES)}")
 
@@ -146,7 +139,7 @@ def _beside(place: Place, name: str) -> str:
             return found
     raise ResourceError(
         f"the stage paraphrase needs {name}, which is not in {folder} or its folder data, and matchgrid never "
-        "downloads: take it from Meteor's release, name it, or leave the stage out, as in stages=exact+stem"
+        "downloads: put it there from Meteor's release, or leave the stage out, as in stages=exact+stem"
     )
 
 
@@ -179,7 +172,7 @@ def _paraphrases(path: str, digest: str) -> _native.Resource:
 
 
 def _words(text: str) -> _native.Resource:
-    return _native.Resource.words([word for line in text.split("\n") if (word := line.strip())])
+    return _native.Resource.words(words_of(text))
 
 
 def _prefixes(text: str) -> _native.Resource:

@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from ..errors import OptionError
 from ..resources.meteor import prefixes
+from ..resources.meteor_languages import STEMMED
 from .steps import Step
 from .token_steps import SNOWBALL
-
-STEMMED = (
-    "danish",
-    "dutch",
-    "english",
-    "finnish",
-    "french",
-    "german",
-    "hungarian",
-    "italian",
-    "norwegian",
-    "portuguese",
-    "romanian",
-    "russian",
-    "spanish",
-    "swedish",
-    "turkish",
-)
-"""The languages that Meteor has stemmers for."""
 
 
 def normalizer(language: str, place: str = "") -> Step:

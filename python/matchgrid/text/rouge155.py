@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import os
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from functools import lru_cache
 
 from .. import _native
 from ..errors import ResourceError
-from ..resources.files import file_digest, read_digested
+from ..resources.files import file_digest, joint_digest, read_digested
 from .steps import Step
 
 _COMMON_WORDS = "smart_common_words.txt"
@@ -79,7 +78,7 @@ class _Table:
     @property
     def digest(self) -> str:
         """That of the file; of several, that of their digests."""
-        return self.digests[0] if len(self.digests) == 1 else hashlib.sha256("".join(self.digests).encode()).hexdigest()
+        return joint_digest(self.digests)
 
     def __call__(self) -> _native.Resource:
         return _table(self.kind, self.paths, self.digests)

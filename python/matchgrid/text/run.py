@@ -78,7 +78,7 @@ def _splits_here(step: Step) -> bool:
 
 
 def in_stream(texts: Sequence[str], split: Step, *, lines: bool = False) -> list[str]:
-    """Each text as one line, and after it the lines that follow, up to the first that is not blank.
+    """Each text as one line, and after it, unless it is blank, the lines that follow up to the first that is not.
 
     Raises:
         OptionError: texts are compared by their `lines`.
@@ -86,12 +86,17 @@ def in_stream(texts: Sequence[str], split: Step, *, lines: bool = False) -> list
     if lines:
         raise OptionError(f"the tokenizer {split.name!r} makes one line of each text, and this metric compares lines")
     found: list[str] = []
-    after = ""
+    after: list[str] = []  # from the end
     for text in reversed(texts):
         line = text.replace("\n", " ")
-        found.append(line + after)
+        if not line or line.isspace():
+            # It has no tokens, whatever follows.
+            found.append(line)
+            after.append(f"\n{line}")
+            continue
+        found.append(line + "".join(reversed(after)))
         # Of a line that has others after it the end is seen too.
-        after = f"\n{line}{after}" if not line or line.isspace() else f"\n{line}\n" if after else f"\n{line}"
+        after = [f"\n{line}\n" if after else f"\n{line}"]
     return found[::-1]
 
 

@@ -35,8 +35,11 @@ STEMMERS = {
     "swedish": "Snowball's stemmer for Swedish; wants lower case",
     "tamil": "Snowball's stemmer for Tamil; wants lower case",
     "turkish": "Snowball's stemmer for Turkish; wants lower case",
+    "nltk-english": "Snowball's stemmer for English as NLTK has it; puts what it stems into lower case",
     "meteor": "`meteor:LANGUAGE`, Snowball's stemmers as Meteor 1.5 has them; want lower case",
 }
+
+_OF_NLTK = ("porter", "nltk-english")
 
 STOP_WORDS = {
     "none": "every token is kept",
@@ -77,7 +80,7 @@ def stemmer(name: str | Sequence[Step]) -> tuple[Step, ...]:
         return ()
     if name not in STEMMERS:
         raise OptionError(f"there is no stemmer {name!r}; there are {', '.join(STEMMERS)}")
-    return (Step(f"stem:{name}", "token", digest="" if name == "porter" else SNOWBALL),)
+    return (Step(f"stem:{name}", "token", digest="" if name in _OF_NLTK else SNOWBALL),)
 
 
 def stop_words(name: str | Sequence[Step]) -> tuple[Step, ...]:
@@ -130,13 +133,9 @@ class _Words:
 
 @lru_cache(maxsize=8)
 def _table(path: str, digest: str) -> _native.Resource:
-    from ..resources.files import read_digested
+    from ..resources.files import decoded, read_digested, words_of
 
-    try:
-        text = read_digested(path, digest).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ResourceError(f"{path} is not a list of words in UTF-8: {error}") from error
-    words = [word for line in text.split("\n") if (word := line.strip())]
+    words = words_of(decoded(read_digested(path, digest), path))
     for word in words:
         if len(word.split()) > 1:
             raise ResourceError(f"{path} has {word!r} in one line: a list of stop words has one word a line")

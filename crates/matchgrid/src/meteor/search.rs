@@ -68,6 +68,15 @@ impl Path {
     }
 }
 
+/// A candidate at the place that a search has come to.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    candidate: Candidate,
+    index: u32,
+    weight: u32,
+    distance: u64,
+}
+
 /// A path that is one word longer than its parent.
 #[derive(Debug, Clone, Copy)]
 struct Child {
@@ -95,16 +104,31 @@ pub(crate) struct Weighing {
     pub(crate) plain: bool,
 }
 
+impl Weighing {
+    /// What a match weighs; `exact` says whether its words weigh whole.
+    fn weight(self, candidate: Candidate, exact: bool) -> u32 {
+        let halves = |words: u32| if exact { 2 * words } else { words };
+        if self.plain {
+            halves(candidate.hypothesis_length + candidate.reference_length)
+        } else {
+            halves(candidate.hypothesis_length) / 2 + halves(candidate.reference_length) / 2
+        }
+    }
+}
+
 /// A beam search with its memory.
 #[derive(Debug, Default)]
 pub(crate) struct Search {
     paths: Vec<Path>,
+    choices: Vec<Choice>,
     children: Vec<Child>,
     /// The children's ranks.
     ranks: Vec<u128>,
     /// By path: a bit for each word of the hypothesis that is in a match.
     used: Vec<u64>,
     longer: Vec<u64>,
+    /// The paths in order, where they were not.
+    sorted: Vec<Path>,
     links: Vec<Link>,
     matches: Vec<Match>,
 }
@@ -125,23 +149,33 @@ impl Search {
     ) {
         let blocks = hypothesis.div_ceil(64);
         self.start(candidates, reference, blocks);
-        let weight = |candidate: Candidate| {
-            let words = candidate.hypothesis_length + candidate.reference_length;
-            let halves = |words: u32| if exact(candidate.stage) { 2 * words } else { words };
-            if weighing.plain {
-                halves(words)
-            } else {
-                halves(candidate.hypothesis_length) / 2 + halves(candidate.reference_length) / 2
-            }
-        };
         for place in 0..reference {
             if place % 64 == 63 && stop() {
                 break;
             }
-            self.grow(candidates, place, blocks, (weighing.plain, &weight));
-            self.choose(candidates, place, blocks, weighing.beam);
+            let choice = |(index, candidate)| Choice {
+                candidate,
+                index,
+                weight: weighing.weight(candidate, exact(candidate.stage)),
+                distance: distance(place, candidate),
+            };
+            if let Some(fixed) = candidates.fixed(place).map(choice) {
+                self.go_on(place, blocks, |path| Path {
+                    distance: path.distance + fixed.distance,
+                    ..path.take(fixed.candidate, fixed.weight)
+                });
+                continue;
+            }
+            self.choices.clear();
+            self.choices.extend(candidates.at(place).map(choice));
+            if self.choices.is_empty() {
+                self.go_on(place, blocks, Path::skip);
+            } else {
+                self.grow(place, blocks, weighing.plain);
+                self.choose(candidates, place, blocks, weighing.beam);
+            }
         }
-        self.finish(candidates);
+        self.finish(candidates, reference);
     }
 
     fn start(&mut self, candidates: &Candidates, reference: usize, blocks: usize) {
@@ -156,15 +190,34 @@ impl Search {
         }
     }
 
-    /// Makes all paths that are a word longer.
-    fn grow(
-        &mut self,
-        candidates: &Candidates,
-        place: usize,
-        blocks: usize,
-        (plain, weight): (bool, &impl Fn(Candidate) -> u32),
-    ) {
-        let Self { paths, children, ranks, used, .. } = self;
+    /// Makes all paths a word longer where there is but one way.
+    fn go_on(&mut self, place: usize, blocks: usize, step: impl Fn(Path) -> Path) {
+        let Self { paths, ranks, used, longer, sorted, .. } = self;
+        for path in &mut *paths {
+            if path.next as usize <= place {
+                *path = step(*path);
+            }
+        }
+        ranks.clear();
+        ranks.extend(paths.iter().enumerate().map(|(number, path)| path.rank(number)));
+        if ranks.is_sorted() {
+            return;
+        }
+        ranks.sort_unstable();
+        sorted.clear();
+        longer.clear();
+        for rank in ranks {
+            let number = *rank as u32 as usize;
+            sorted.push(paths[number]);
+            longer.extend(&used[number * blocks..][..blocks]);
+        }
+        std::mem::swap(paths, sorted);
+        std::mem::swap(used, longer);
+    }
+
+    /// Makes all paths that are a word longer where there is a choice.
+    fn grow(&mut self, place: usize, blocks: usize, plain: bool) {
+        let Self { paths, choices, children, ranks, used, .. } = self;
         children.clear();
         ranks.clear();
         let mut push = |path: Path, parent, taken| {
@@ -177,22 +230,16 @@ impl Search {
                 push(*path, parent, NONE);
                 continue;
             }
-            if let Some((index, candidate)) = candidates.fixed(place) {
-                let mut path = path.take(candidate, weight(candidate));
-                path.distance += distance(place, candidate);
-                push(path, parent, index);
-                continue;
-            }
             let mut path = *path;
-            for (index, candidate) in candidates.at(place) {
-                if candidate.places().any(|at| used[at / 64] >> (at % 64) & 1 == 1) {
+            for Choice { candidate, index, weight, distance } in choices.iter().copied() {
+                if !is_free(used, candidate) {
                     continue;
                 }
-                let mut longer = path.take(candidate, weight(candidate));
+                let mut longer = path.take(candidate, weight);
                 if plain {
-                    longer.distance += distance(place, candidate);
+                    longer.distance += distance;
                 } else {
-                    path.distance += distance(place, candidate);
+                    path.distance += distance;
                 }
                 push(longer, parent, index);
             }
@@ -215,7 +262,7 @@ impl Search {
         for rank in ranks {
             let Child { mut path, parent, taken } = children[*rank as u32 as usize];
             let start = longer.len();
-            longer.extend_from_slice(&used[parent as usize * blocks..][..blocks]);
+            longer.extend(&used[parent as usize * blocks..][..blocks]);
             if taken != NONE {
                 use_words(&mut longer[start..], candidates.get(taken));
                 links.push(Link { reference: place as u32, index: taken, before: path.link });
@@ -226,8 +273,8 @@ impl Search {
         std::mem::swap(used, longer);
     }
 
-    /// Keeps the matches of the best path.
-    fn finish(&mut self, candidates: &Candidates) {
+    /// Keeps the matches of the best path, and those that are of all paths.
+    fn finish(&mut self, candidates: &Candidates, reference: usize) {
         let best = self.paths.iter().min_by_key(|path| path.closed().rank(0));
         let mut link = best.map_or(NONE, |path| path.link);
         self.matches.clear();
@@ -236,8 +283,14 @@ impl Search {
             self.matches.push(Match { reference, with: candidates.get(index) });
             link = before;
         }
-        self.matches.reverse();
+        let fixed = (0..reference).filter_map(|place| Some((place as u32, candidates.fixed(place)?.1)));
+        self.matches.extend(fixed.map(|(reference, with)| Match { reference, with }));
+        self.matches.sort_unstable_by_key(|one| one.reference);
     }
+}
+
+fn is_free(used: &[u64], candidate: Candidate) -> bool {
+    candidate.places().all(|at| used[at / 64] >> (at % 64) & 1 == 0)
 }
 
 fn use_words(used: &mut [u64], candidate: Candidate) {

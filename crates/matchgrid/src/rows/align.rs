@@ -75,7 +75,7 @@ pub struct Aligned {
     pub reference: Vec<String>,
     /// The tokens of the hypothesis that were compared, after all shifts.
     pub hypothesis: Vec<String>,
-    /// From the first tokens to the last, without gaps; neighbours have different fates. METEOR's are its matches, in the
+    /// From the first tokens to the last, without gaps; neighbours have different fates. Those of both METEORs are their matches, in the
     /// order of the reference and in any of the hypothesis, and only those.
     pub chunks: Vec<Chunk>,
     /// In the order in which they were made.

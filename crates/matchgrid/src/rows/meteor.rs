@@ -95,9 +95,11 @@ impl Meteor {
     fn score(&self, row: &[f64]) -> f64 {
         let [alpha, beta, gamma, delta] = self.parameters;
         let part = |side: usize| {
-            let stages = row[HEAD..].chunks_exact(4).zip(&self.weights);
-            let weighed = stages
-                .map(|(those, weight)| weight * (delta * those[side] + (1.0 - delta) * those[side + 2]));
+            // In Meteor's order: content words of all stages, then function words.
+            let weighed = [(side, delta), (side + 2, 1.0 - delta)].into_iter().flat_map(|(place, share)| {
+                let stages = row[HEAD..].chunks_exact(4).zip(&self.weights);
+                stages.map(move |(those, weight)| weight * those[place] * share)
+            });
             let found: f64 = weighed.fold(0.0, |sum, part| sum + part);
             found / (delta * (row[side] - row[side + 2]) + (1.0 - delta) * row[side + 2])
         };

@@ -1,7 +1,8 @@
 //! Rows of METEOR as it was first published.
 
+use super::align::words;
 use super::config::check_number;
-use super::{Kernel, Segment, Worker, flag};
+use super::{Aligned, Chunk, Kernel, Op, Segment, Worker, flag};
 use crate::stages::{Lexicon, Mapped, Mapper, STAGES, Stage};
 pub use crate::stages::{Rule, Synonymy};
 use crate::text::Stemmer;
@@ -101,22 +102,50 @@ struct Scratch<'k> {
 
 impl Worker for Scratch<'_> {
     fn row(&mut self, segment: &mut Segment<'_>, row: &mut [f64]) -> u16 {
-        let (hypothesis, references) = (segment.hypothesis, segment.references);
-        let (names, stop) = segment.names_and_stop();
         let mut best: Option<(f64, Mapped, usize)> = None;
-        for (number, reference) in references.iter().enumerate() {
-            let sides = ((hypothesis, names.hypothesis()), (*reference, names.reference(number)));
-            let mapped = self.mapper.map(sides, stop);
-            let (ours, theirs) = (hypothesis.spans.len(), reference.spans.len());
-            let score = self.settings.score(&mapped, ours, theirs);
+        for number in 0..segment.references.len() {
+            let (score, mapped) = self.compare(segment, number);
             if best.as_ref().is_none_or(|(most, ..)| score > *most) {
-                best = Some((score, mapped, theirs));
+                best = Some((score, mapped, segment.references[number].spans.len()));
             }
         }
         let Some((score, mapped, theirs)) = best else { return 0 };
         let counts = mapped.matches.into_iter().chain([mapped.chunks]).map(f64::from);
-        let lengths = [hypothesis.spans.len() as f64, theirs as f64, score, 1.0];
+        let lengths = [segment.hypothesis.spans.len() as f64, theirs as f64, score, 1.0];
         row.iter_mut().zip(counts.chain(lengths)).for_each(|(column, value)| *column = value);
         (if mapped.unsure { flag::SEARCH_LIMIT } else { 0 }) | (if mapped.stemmed { flag::FAULT } else { 0 })
     }
+
+    fn align(&mut self, segment: &mut Segment<'_>) -> Option<Aligned> {
+        let mut best: Option<(f64, Aligned)> = None;
+        for chosen in 0..segment.references.len() {
+            let (score, _) = self.compare(segment, chosen);
+            if best.as_ref().is_none_or(|best| score > best.0) {
+                let chunks = self.mapper.matches().into_iter().map(chunk).collect();
+                let (reference, hypothesis) = (words(segment.references[chosen]), words(segment.hypothesis));
+                best = Some((score, Aligned { chosen, reference, hypothesis, chunks, shifts: Vec::new() }));
+            }
+        }
+        best.map(|best| best.1)
+    }
+}
+
+impl Scratch<'_> {
+    /// The score with a reference, and what is mapped.
+    fn compare(&mut self, segment: &mut Segment<'_>, number: usize) -> (f64, Mapped) {
+        let (hypothesis, reference) = (segment.hypothesis, segment.references[number]);
+        let (names, stop) = segment.names_and_stop();
+        let sides = ((hypothesis, names.hypothesis()), (reference, names.reference(number)));
+        let mapped = self.mapper.map(sides, stop);
+        (self.settings.score(&mapped, hypothesis.spans.len(), reference.spans.len()), mapped)
+    }
+}
+
+fn chunk((ours, theirs, stage): (usize, usize, Stage)) -> Chunk {
+    let op = match stage {
+        Stage::Exact => Op::Equal,
+        Stage::Stem => Op::Stem,
+        Stage::Synonym => Op::Synonym,
+    };
+    Chunk { op, reference: theirs..theirs + 1, hypothesis: ours..ours + 1 }
 }

@@ -77,6 +77,8 @@ pub(crate) struct Mapper<'k> {
     rule: Rule,
     lexicon: Lexicon<'k>,
     mapping: Mapping,
+    /// The stage that mapped each word of the hypothesis, if one has.
+    by: Vec<Option<Stage>>,
     taken: Vec<bool>,
     /// What a stage compares of each word that is left.
     keys: (Keyed, Keyed),
@@ -88,8 +90,8 @@ pub(crate) struct Mapper<'k> {
 impl<'k> Mapper<'k> {
     pub(crate) fn new(stages: &'k [Stage], synonymy: Synonymy, rule: Rule, lexicon: Lexicon<'k>) -> Self {
         let (mapping, taken, keys) = (Mapping::new(), Vec::new(), Default::default());
-        let (mine, open) = (Vec::new(), Vec::new());
-        Self { stages, synonymy, rule, lexicon, mapping, taken, keys, mine, open }
+        let (by, mine, open) = (Vec::new(), Vec::new(), Vec::new());
+        Self { stages, synonymy, rule, lexicon, mapping, by, taken, keys, mine, open }
     }
 
     /// Maps the words of a hypothesis to those of a reference, stage after stage.
@@ -101,6 +103,8 @@ impl<'k> Mapper<'k> {
         let mut mapped = Mapped::default();
         self.mapping.clear();
         self.mapping.resize(ours.1.len(), 0);
+        self.by.clear();
+        self.by.resize(ours.1.len(), None);
         self.taken.clear();
         self.taken.resize(theirs.1.len(), false);
         self.lexicon.start();
@@ -115,11 +119,22 @@ impl<'k> Mapper<'k> {
                 }
             }
             mapped.unsure |= !self.settle(stop);
-            let before: u32 = mapped.matches.iter().sum();
-            mapped.matches[*stage as usize] = pairs(&self.mapping).count() as u32 - before;
+            for (by, _) in self.by.iter_mut().zip(&self.mapping).filter(|(by, to)| by.is_none() && **to > 0) {
+                *by = Some(*stage);
+                mapped.matches[*stage as usize] += 1;
+            }
         }
         mapped.chunks = chunks(&self.mapping) as u32;
         mapped
+    }
+
+    /// The words that were mapped last, of the hypothesis and of the reference, and the stage; in the order of the reference.
+    pub(crate) fn matches(&self) -> Vec<(usize, usize, Stage)> {
+        let words = self.by.iter().zip(&self.mapping).enumerate();
+        let mapped = words.filter_map(|(ours, (by, to))| by.map(|stage| (ours, *to as usize - 1, stage)));
+        let mut found: Vec<_> = mapped.collect();
+        found.sort_unstable_by_key(|(_, theirs, _)| *theirs);
+        found
     }
 
     /// Maps what a stage has found, and answers whether that is surely the best.

@@ -6,7 +6,7 @@ bytes. A matcher asks which phrases a text has and then whether one's number is 
 never compares words.
 */
 
-use super::beginnings::Beginnings;
+use super::beginnings::{Beginnings, Guess};
 use super::phrases::{Phrases, hash};
 use crate::Error;
 use crate::counts::WORD_END;
@@ -19,8 +19,8 @@ const GROUP_END: u8 = 0xfe;
 pub(crate) struct Paraphrases {
     sources: Phrases,
     targets: Phrases,
-    /// What the one and the other begin with.
-    begin: [Beginnings; 2],
+    /// What both begin with.
+    begin: Beginnings,
     /// By source: where its targets begin; one more at the end.
     starts: Vec<u32>,
     pairs: Vec<u32>,
@@ -46,13 +46,11 @@ impl Paraphrases {
     /// What there is of some words with a space between each two.
     pub(crate) fn find(&self, words: &str) -> Found {
         let hash = hash(words.as_bytes());
-        let sides = [(&self.sources, &self.begin[0]), (&self.targets, &self.begin[1])];
-        let known = sides.map(|(phrases, begin)| {
-            let (there, longer) = begin.of(hash);
-            let number = if there { phrases.find_hashed(hash, words.as_bytes()) } else { None };
-            (number, longer)
-        });
-        Found { source: known[0].0, target: known[1].0, longer: known[0].1 || known[1].1 }
+        let Guess { there, longer } = self.begin.of(hash);
+        let number = |phrases: &Phrases, there: bool| {
+            if there { phrases.find_hashed(hash, words.as_bytes()) } else { None }
+        };
+        Found { source: number(&self.sources, there[0]), target: number(&self.targets, there[1]), longer }
     }
 
     /// The targets of a source, in the order of the file.
@@ -188,7 +186,7 @@ impl PairReader {
         sources.shrink();
         targets.shrink();
         let (starts, pairs) = grouped(sources.len(), &runs, pairs);
-        let begin = [&sources, &targets].map(|phrases| Beginnings::new(phrases.len(), phrases.iter()));
+        let begin = Beginnings::new(sources.len() + targets.len(), [&sources, &targets].map(Phrases::iter));
         Ok(Paraphrases { sources, targets, begin, starts, pairs })
     }
 }

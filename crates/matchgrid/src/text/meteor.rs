@@ -7,7 +7,7 @@ Latin or Cyrillic, no digit and none of a few marks stands alone: each character
 combining mark.
 */
 
-use super::{Change, Span};
+use super::Change;
 use crate::{Error, Resource};
 use std::sync::Arc;
 
@@ -53,18 +53,68 @@ impl Normalizer {
 
     /// Writes the normalized text.
     pub(super) fn apply(&self, input: &str, out: &mut String) -> Change {
-        let text = separated(input);
-        let text = between(&text, &[','], |it| !is_digit(it), |it| !is_digit(it), " , ");
-        let text = between(&text, &[','], is_digit, |it| !is_digit(it), " , ");
-        let text = between(&text, &[','], |it| !is_digit(it), is_digit, " , ");
-        let text = plain_marks(&text);
-        let text = between(&text, &['-'], |it| is_alnum(it) || it == u32::from('.'), is_alnum, " ");
-        self.words(&self.split_apostrophes(&text), out);
+        let mut text = String::with_capacity(2 * input.len() + 2);
+        if !self.at_once(input.as_bytes(), &mut text) {
+            text.clear();
+            text.extend(self.one_by_one(input).into_iter().map(character));
+        }
+        self.words(&text, out);
         // Control characters at the ends are no words.
         out.truncate(out.trim_end_matches(|end| end <= ' ').len());
         let start = out.len() - out.trim_start_matches(|start| start <= ' ').len();
         out.drain(..start);
         Change::Rewritten
+    }
+
+    /// The text with spaces between words and marks, by one substitution after another.
+    fn one_by_one(&self, input: &str) -> Vec<u32> {
+        let text = separated(input);
+        let text = between(&text, &[','], |it| !is_digit(it), |it| !is_digit(it), " , ");
+        let text = between(&text, &[','], is_digit, |it| !is_digit(it), " , ");
+        let text = between(&text, &[','], |it| !is_digit(it), is_digit, " , ");
+        let text = plain_marks(&text);
+        let text = between(&text, &['-'], |it| is_alnum(it) || it == STOP, is_alnum, " ");
+        self.split_apostrophes(&text)
+    }
+
+    /// Writes the same in one go; false where it can't: where not all is ASCII, or marks are so near to each other that the
+    /// order of substitutions counts.
+    fn at_once(&self, input: &[u8], out: &mut String) -> bool {
+        // What stands before and behind a mark: a symbol has spaces around it by then.
+        let around = |place: usize| match input.get(place) {
+            Some(it) if it.is_ascii_alphanumeric() || *it == b'.' => *it,
+            _ => b' ',
+        };
+        let mut free = 0;
+        for (place, it) in input.iter().enumerate() {
+            match it {
+                b' ' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => out.push(char::from(*it)),
+                b'.' if input.get(place + 1) != Some(&b'.') => out.push('.'),
+                b',' | b'-' | b'\'' if place >= free => {
+                    free = place + 3;
+                    out.push_str(self.mark(around(place.wrapping_sub(1)), *it, around(place + 1)));
+                }
+                b'.' | b',' | b'-' | b'\'' | b'`' | ..b' ' | 0x7f.. => return false,
+                _ => out.extend([' ', char::from(*it), ' ']),
+            }
+        }
+        true
+    }
+
+    /// What is written for a mark between two characters of ASCII.
+    fn mark(&self, before: u8, mark: u8, after: u8) -> &'static str {
+        let (left, right) = (before.is_ascii_alphabetic(), after.is_ascii_alphabetic());
+        let numbers = (before.is_ascii_digit(), after.is_ascii_digit());
+        match (mark, self.apostrophes) {
+            (b',', _) if numbers == (true, true) => ",",
+            (b',', _) => " , ",
+            (b'-', _) if (left || numbers.0 || before == b'.') && (right || numbers.1) => " ",
+            (b'-', _) => "-",
+            (_, Apostrophes::Right) if left && right || numbers.0 && after == b's' => " '",
+            (_, Apostrophes::Right) if numbers.0 && right => "'",
+            (_, Apostrophes::Left) if left && right => "' ",
+            _ => " ' ",
+        }
     }
 
     fn split_apostrophes(&self, text: &[u32]) -> Vec<u32> {
@@ -88,38 +138,33 @@ impl Normalizer {
     }
 
     /// Writes the words with one space between them, each with its full stop or without.
-    fn words(&self, text: &[u32], out: &mut String) {
-        let words: Vec<_> =
-            text.split(|it| is_space(character(*it))).filter(|word| !word.is_empty()).collect();
-        let mut whole = String::new();
-        for (index, word) in words.iter().enumerate() {
-            if is_blank(character(word[0])) {
+    fn words(&self, text: &str, out: &mut String) {
+        let mut words = text.split(is_space).filter(|word| !word.is_empty()).peekable();
+        while let Some(word) = words.next() {
+            if word.starts_with(is_blank) {
                 continue;
             }
             out.extend((!out.is_empty()).then_some(' '));
-            let next = words.get(index + 1).map(|next| next[0]);
-            let Some((&STOP, before)) = word.split_last().filter(|(_, before)| !before.is_empty()) else {
-                out.extend(word.iter().map(|it| character(*it)));
+            // Full stops in a run stay together.
+            let Some(before) = word.strip_suffix('.').filter(|before| before.contains(|it| it != '.')) else {
+                out.push_str(word);
                 continue;
             };
-            let letters = before.iter().map(|it| character(*it));
-            if before.contains(&STOP) && before.iter().any(|it| is_letter(*it)) {
-                out.extend(letters.filter(|letter| *letter != '.'));
+            if before.contains('.') && before.contains(|it| is_letter(u32::from(it))) {
+                out.extend(before.split('.'));
                 continue;
             }
-            whole.clear();
-            whole.extend(letters);
-            out.push_str(&whole);
-            out.push_str(if self.keeps(&whole, next) { "." } else { " ." });
+            out.push_str(before);
+            let next = words.peek().and_then(|next| next.chars().next());
+            out.push_str(if self.keeps(before, next) { "." } else { " ." });
         }
     }
 
     /// Whether a word keeps its full stop.
-    fn keeps(&self, word: &str, next: Option<u32>) -> bool {
+    fn keeps(&self, word: &str, next: Option<char>) -> bool {
         let kind = self.prefixes.get(word);
-        let low = |it: u32| character(it).is_ascii_lowercase();
-        kind == Some("any")
-            || next.is_some_and(|next| low(next) || (kind == Some("number") && is_digit(next)))
+        let follows = |it: char| it.is_ascii_lowercase() || (kind == Some("number") && it.is_ascii_digit());
+        kind == Some("any") || next.is_some_and(follows)
     }
 }
 
@@ -134,7 +179,7 @@ fn is_digit(it: u32) -> bool {
 }
 
 /// What stands between words.
-fn is_space(character: char) -> bool {
+pub(super) fn is_space(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\x0c' | '\r' | ' ')
 }
 
@@ -159,7 +204,7 @@ fn is_letter(it: u32) -> bool {
     )
 }
 
-fn is_alnum(it: u32) -> bool {
+pub(super) fn is_alnum(it: u32) -> bool {
     is_letter(it) || is_digit(it)
 }
 
@@ -245,31 +290,9 @@ fn between(
     out
 }
 
-/// Without what is no letter and no digit: words of these with one space between them.
-pub(super) fn without_punctuation(input: &str, out: &mut String) -> Change {
-    for word in input.split(|it| !is_alnum(u32::from(it))).filter(|word| !word.is_empty()) {
-        out.extend((!out.is_empty()).then_some(' '));
-        out.push_str(word);
-    }
-    Change::Rewritten
-}
-
-/// Pushes the spans of words between spaces, tabs, line feeds, form feeds and carriage returns.
-pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
-    let mut start = 0;
-    for part in text.split(is_space) {
-        let end = start + part.len();
-        if !part.is_empty() {
-            spans.push(Span { start: start as u32, end: end as u32 });
-        }
-        start = end + 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::textbook::tokens;
 
     fn normalized(language: &str, text: &str) -> String {
         let prefixes = Resource::pairs([("Mr", "any"), ("i.e", "any"), ("No", "number")]).unwrap();
@@ -316,6 +339,24 @@ mod tests {
         }
     }
 
+    /// All short texts of what counts.
+    #[test]
+    fn at_once_is_as_one_by_one() {
+        let prefixes = Arc::new(Resource::pairs([("a", "any"), ("s", "number")]).unwrap());
+        for language in ["english", "french", "german"] {
+            let normalizer = Normalizer::new(language, Some(&prefixes)).unwrap();
+            for number in 0..9_usize.pow(6) {
+                let text: String =
+                    (0..6).map(|place| char::from(b"as1.,-' \""[number / 9_usize.pow(place) % 9])).collect();
+                let mut once = String::new();
+                if normalizer.at_once(text.as_bytes(), &mut once) {
+                    let slow: String = normalizer.one_by_one(&text).into_iter().map(character).collect();
+                    assert!(once.split_whitespace().eq(slow.split_whitespace()), "{language}: {text:?}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn languages_without_rules_and_other_tables_are_refused() {
         let words = Arc::new(Resource::words(["Mr"]));
@@ -324,21 +365,5 @@ mod tests {
         assert!(Normalizer::new("other", Some(&pairs)).is_err());
         assert!(Normalizer::new("english", Some(&words)).is_err());
         assert!(Normalizer::new("english", None).is_err());
-    }
-
-    #[test]
-    fn nothing_but_letters_and_digits_is_left() {
-        let mut out = String::new();
-        without_punctuation("It 's 5% of é я; 中 x\u{301}.", &mut out);
-
-        assert_eq!(out, "It s 5 of é я x");
-    }
-
-    #[test]
-    fn words_are_split_at_five_characters() {
-        let (text, mut spans) = (" a\tb\nc\rd\x0ce\u{b}f\u{a0}g ", Vec::new());
-        split(text, &mut spans);
-
-        assert_eq!(tokens(text, &spans), ["a", "b", "c", "d", "e\u{b}f\u{a0}g"]);
     }
 }

@@ -24,6 +24,7 @@ mod jiwer;
 mod limits;
 mod marks;
 mod meteor;
+mod meteor_words;
 mod mteval;
 mod pipeline;
 mod ptb;

@@ -1,8 +1,8 @@
 //! Text steps: from a text to a text.
 
 use super::{
-    articles, asr, case, categories, forms, is_python_space, java, limits, meteor, mteval, place_in, ptb,
-    sentences, tercom, transforms,
+    articles, asr, case, categories, forms, is_python_space, java, limits, meteor, meteor_words, mteval,
+    place_in, ptb, sentences, tercom, transforms,
 };
 use crate::{Error, Resource};
 use std::ops::Range;
@@ -231,7 +231,7 @@ impl TextStep {
             Self::Sentences => sentences::uax29(input, out),
             Self::SentencesAt(separator) => sentences::at(input, separator, out),
             Self::MeteorNorm(normalizer) => normalizer.apply(input, out),
-            Self::MeteorNoPunct => meteor::without_punctuation(input, out),
+            Self::MeteorNoPunct => meteor_words::without_punctuation(input, out),
         }
     }
 

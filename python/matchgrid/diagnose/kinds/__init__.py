@@ -11,6 +11,7 @@ from .cider import cider
 from .edits import aligned
 from .gleu import google_gleu
 from .gleu_plus import gleu_plus
+from .meteor import meteor
 from .meteor_2005 import meteor_2005
 from .nist import nist
 from .nltk import nltk_bleu, nltk_chrf
@@ -34,6 +35,7 @@ KINDS: dict[str, Callable[[Seen], Explanation]] = {
     "cider": cider,
     "gleu": google_gleu,
     "gleu+": gleu_plus,
+    "meteor": meteor,
     "meteor_2005": meteor_2005,
     "nist": nist,
     "ribes": ribes,

@@ -1,10 +1,11 @@
-"""METEOR of 2005 explained: how many words each stage maps, in how many chunks they are, and the formula."""
+"""METEOR of 2005 explained: which words each stage maps, in how many chunks they are, and the formula."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ..explanation import Line
+from .meteor import matched
 from .numbers import short
 
 if TYPE_CHECKING:
@@ -20,7 +21,10 @@ def meteor_2005(seen: Seen) -> Explanation:
     score = seen.statistics.score  # an error about the texts comes before all else
     row = seen.row
     counts = {name: row[name] for name in (*_STAGES, "chunks")}
-    return seen.explanation(seen.scored(seen.chosen), seen.hypothesis, facts=counts, formula=_formula(seen, score))
+    chosen, matches = matched(seen)
+    return seen.explanation(
+        seen.scored(chosen), seen.hypothesis, facts=counts, matches=matches, formula=_formula(seen, score)
+    )
 
 
 def _formula(seen: Seen, score: float) -> tuple[Line, ...]:

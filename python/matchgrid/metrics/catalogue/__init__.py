@@ -34,10 +34,8 @@ CATALOGUE: Families[Entry] = Families(
     },
 )
 """A family of entries a line, to which another is added as a module and a line."""
-_BY_NAME = {name.lower(): name for name in CATALOGUE}
 
 
 def entry(name: str) -> Entry | None:
     """The entry of a name in whatever case, if there is one."""
-    found = _BY_NAME.get(name.lower())
-    return None if found is None else CATALOGUE[found]
+    return CATALOGUE.called(name)

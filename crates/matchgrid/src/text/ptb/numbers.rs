@@ -186,23 +186,30 @@ fn fraction(scan: &Scan<'_>, place: usize) -> Option<Match> {
     Some(Match::new(end, Kind::Phrase))
 }
 
-/// A telephone number.
+/// A telephone number: the codes of a country and of an area, one of them at least, and the number itself.
 pub(super) fn phone(scan: &Scan<'_>, place: usize) -> Option<Match> {
-    let sign = usize::from(scan.byte(place) == b'+');
-    let country =
-        digits(scan, place + sign, 2, 4).and_then(|end| gap(scan, end)).and_then(|place| local(scan, place));
-    let bare = if sign == 0 { local(scan, place) } else { None };
-    let end = country.max(bare)?;
-    Some(Match::new(end, Kind::Phrase))
+    let start = scan.bytes(place, |byte| byte == b'+');
+    if start > place + 2 {
+        return None;
+    }
+    let end = if scan.byte(start) == b'(' {
+        let area = digits(scan, start + 1, 2, 3).filter(|end| scan.byte(*end) == b')' && start == place)? + 1;
+        local(scan, gap(scan, area).unwrap_or(area))
+    } else {
+        let first = code(scan, start)?;
+        local(scan, first).max(code(scan, first).and_then(|second| local(scan, second)))
+    };
+    end.map(|end| Match::new(end, Kind::Phrase))
 }
 
+/// The end of a code and of the gap after it.
+fn code(scan: &Scan<'_>, place: usize) -> Option<usize> {
+    digits(scan, place, 2, 4).and_then(|end| gap(scan, end))
+}
+
+/// The end of three or four digits and of three to five, with a gap between them or none.
 fn local(scan: &Scan<'_>, place: usize) -> Option<usize> {
-    let area = if scan.byte(place) == b'(' {
-        let end = digits(scan, place + 1, 2, 4).filter(|end| scan.byte(*end) == b')')? + 1;
-        gap(scan, end).unwrap_or(end)
-    } else {
-        digits(scan, place, 2, 4).and_then(|end| gap(scan, end))?
-    };
-    let middle = digits(scan, area, 3, 4).and_then(|end| gap(scan, end))?;
-    digits(scan, middle, 3, 5)
+    let parted =
+        digits(scan, place, 3, 4).and_then(|end| gap(scan, end)).and_then(|end| digits(scan, end, 3, 5));
+    parted.or_else(|| digits(scan, place, 6, 9))
 }

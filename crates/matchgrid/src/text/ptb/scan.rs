@@ -129,7 +129,8 @@ impl<'t> Scan<'t> {
         (is_space(character)).then(|| place + character.len_utf8())
     }
 
-    /// Whether a sentence seems to end before the place: white space, and a word that begins sentences or a tag.
+    /// Whether a sentence seems to end before the place: white space, and a word that begins
+    /// sentences, `Mr.` or `Ms.`, or a tag.
     pub(super) fn sentence_ends(&self, place: usize) -> bool {
         let Some(mut place) = self.space(place) else { return false };
         while let Some(next) = self.space(place) {
@@ -137,7 +138,13 @@ impl<'t> Scan<'t> {
         }
         let word: String = self.ahead(place).take_while(char::is_ascii_alphabetic).take(16).collect();
         let after = place + word.len();
-        let after = if begins_sentence(&word) { Some(after) } else { self.tag(place) };
+        let after = if begins_sentence(&word) {
+            Some(after)
+        } else if matches!(&*word, "Mr" | "MR" | "Ms" | "MS") && self.at(after) == Some('.') {
+            Some(after + 1)
+        } else {
+            self.tag(place)
+        };
         after.is_some_and(|after| self.space(after).is_some())
     }
 

@@ -1,6 +1,7 @@
 //! Stemmers: from a token to what it has in common with its other forms.
 
 mod meteor;
+mod nltk;
 mod porter;
 
 use super::{Change, case};
@@ -49,6 +50,8 @@ pub(crate) enum Stemmer {
     Snowball(Algorithm),
     /// `meteor:LANGUAGE`: Snowball's stemmer as Meteor 1.5 has it.
     Meteor(Algorithm),
+    /// `nltk-english`: NLTK's `SnowballStemmer("english")`, which puts a word into lower case first.
+    NltkEnglish,
 }
 
 impl Stemmer {
@@ -65,8 +68,10 @@ impl Stemmer {
         if resource.is_some() {
             return Err(Error::Option(format!("stem:{name} takes no resource")));
         }
-        if name == "porter" {
-            return Ok(Self::Porter);
+        match name {
+            "porter" => return Ok(Self::Porter),
+            "nltk-english" => return Ok(Self::NltkEnglish),
+            _ => {}
         }
         let (kind, language) = match name.strip_prefix("meteor:") {
             // Meteor knows no younger ones.
@@ -85,7 +90,7 @@ impl Stemmer {
     /// Whether a token is stemmed: of Porter's stemmers, as rouge-score and ROUGE-1.5.5 have it, those of more than three
     /// characters.
     pub(super) fn takes(&self, token: &str) -> bool {
-        matches!(self, Self::Snowball(_) | Self::Meteor(_)) || token.chars().nth(3).is_some()
+        !matches!(self, Self::Porter | Self::Rouge155(_)) || token.chars().nth(3).is_some()
     }
 
     /// By how much a text of stems may be longer than the text.
@@ -100,11 +105,7 @@ impl Stemmer {
     pub(crate) fn stem(&self, word: &str, scratch: &mut Scratch, out: &mut String) {
         match self {
             Self::Porter => {
-                scratch.lower.clear();
-                let lower = match case::lower(word, &mut scratch.lower) {
-                    Change::Rewritten => &scratch.lower,
-                    _ => word,
-                };
+                let lower = lower(word, &mut scratch.lower);
                 // The letters are those of the word as it is: lower case can have one more.
                 if is_short(word) {
                     out.push_str(lower);
@@ -119,11 +120,21 @@ impl Stemmer {
                     None => porter::stem(Variant::Rouge155, word, &mut scratch.letters, out),
                 }
             }
+            Self::NltkEnglish => nltk::stem(lower(word, &mut scratch.lower), out),
             Self::Meteor(language) => meteor::stem(*language, word, out),
             Self::Snowball(algorithm) => {
                 out.push_str(&rust_stemmers::Stemmer::create(*algorithm).stem(word));
             }
         }
+    }
+}
+
+/// The word in lower case, written where there is room if it is not.
+fn lower<'t>(word: &'t str, room: &'t mut String) -> &'t str {
+    room.clear();
+    match case::lower(word, room) {
+        Change::Rewritten => room,
+        _ => word,
     }
 }
 
