@@ -1,5 +1,6 @@
 """Golden values of CIDEr-D and CIDEr by pycocoevalcap 1.2, coco-caption and vrama91/cider."""
 
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -42,6 +43,9 @@ def check_pipeline(record: Record) -> None:
     """From captions as they are; and the scorers alone, of the tokens that the pipeline makes."""
     expect = record["expect"]
     assert transform("coco-tokens", record["hyps"]) == expect["tokenized_hyps"]
+    # References are one stream too.
+    flat = transform("coco-tokens", list(chain.from_iterable(record["refs"])))
+    assert flat == list(chain.from_iterable(expect["tokenized_refs"]))
     texts = (expect["tokenized_hyps"], expect["tokenized_refs"])
     for name, pipeline, expected in (
         ("coco-scorer/cider-d", "coco/cider-d", expect),

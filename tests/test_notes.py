@@ -116,8 +116,36 @@ def test_text_against_an_empty_reference_is_announced_only_where_it_is_lost():
         assert "uncounted_hypothesis" not in {note.code for note in BLEU().measure(hypotheses, references).notes}
 
 
-@pytest.mark.parametrize(("spec", "said"), [("bleu", True), ("bleu:tokenize=none", False), ("rouge1", False)])
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("bleu", True),
+        ("bleu:normalize=squeeze", True),
+        ("bleu:tokenize=none", False),
+        ("rouge1", False),
+        # Of the full stop nothing is left to be split off.
+        ("bleu:normalize=no-punctuation", False),
+        ("bleu:normalize=asr-basic-1", False),
+        ("bleu:normalize=coco-tokens", False),
+        ("bleu:tokenize=ptb-coco", False),
+        ("meteor:normalize=coco-tokens,normalized=no,stages=exact,function_words=none", False),
+        # Meteor's tokenizer splits at white space alone.
+        ("meteor:normalized=no,stages=exact,function_words=none", False),
+    ],
+)
 def test_a_full_stop_apart_is_said_where_the_tokenizer_would_have_split_it_off(spec: str, said: bool):
     notes = mg.metric(spec).measure(["a b ."], ["a c ."]).notes
 
     assert ("tokenized_period" in {note.code for note in notes}) == said
+
+
+COCO = [f"coco/{name}" for name in ("bleu1", "bleu4", "meteor", "rougeL", "cider-d")]
+
+
+def test_cocos_metrics_say_that_a_caption_is_empty_and_nothing_of_its_full_stop(meteor_data: str):
+    found = mg.evaluate(["a dog .", "", "a cat"], ["a dog .", "a b .", "c ."], metrics=COCO)
+
+    for name, stats in zip(COCO, found, strict=True):
+        places = {note.code: note.segments for note in stats.notes}
+        assert places["empty_hypothesis"] == (2,), name
+        assert "tokenized_period" not in places, name

@@ -40,7 +40,7 @@ FAULT = 16384
 # Tokenizers for which a full stop with a space before it is no other than one without, or is what they are meant for.
 _INDIFFERENT = (
     *("none", "pretokenized", "whitespace", "split-spaces", "words", "ascii-words", "uax29", "jiwer"),
-    *("whole", "tercom", "tercom-words"),
+    *("whole", "tercom", "tercom-words", "ptb-coco", "ptb-coco-split"),
 )
 _MTEVAL_INTL = ("mteval-v13a-intl", "mteval-v14-intl", "mteval-intl")
 
@@ -63,7 +63,9 @@ def _tokenized(metric: Metric, flags: Flags) -> list[Note | None]:
     split = next((step for step in metric.text if step.role == "tokenizer"), None)
     if split is None:
         return found
-    if split.name not in _INDIFFERENT:
+    # Meteor's tokenizer takes words as they are, and its normalizer before it sets the full stop apart.
+    given = split.name == "meteor" and not any(step.name.startswith("meteor-norm") for step in metric.text)
+    if not given and split.name not in _INDIFFERENT:
         found.append(
             note(
                 flags & TOKENIZED_PERIOD,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,10 @@ def count_documents(metric: Metric, references: References, max_order: int, thre
 def _ngrams(
     metric: Metric, references: References, max_order: int, threads: int | None, *, documents: bool = False
 ) -> _native.Resource:
+    if isinstance(references, Mapping):
+        from .io.captions import references_of
+
+        references = references_of(references)
     given = references_alone(references, tokens=form(metric.text) == "tokens")
     steps = metric.reference_text
     counted = (max_order, documents)

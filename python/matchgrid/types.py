@@ -18,7 +18,7 @@ Text: TypeAlias = "str | Sequence[str]"
 """A text; or its tokens, where the metric's tokenizer is `pretokenized`."""
 
 Captions: TypeAlias = "Mapping[str, Any] | Mapping[int, Any]"
-"""Captions by the ids of their images: `{id: [captions]}`, on both sides."""
+"""Captions by the ids of their images: `{id: [captions]}`, on both sides where there are two."""
 
 Hypotheses: TypeAlias = "Iterable[Text] | Captions"
 """One text per segment."""

@@ -40,6 +40,12 @@ def test_the_format_is_said_in_two_ways(run, example, said):
     assert float(ran.out) == pytest.approx(mg.score("rougeL", corpus.hypotheses, corpus.references), abs=1e-9)
 
 
+@pytest.mark.parametrize("command", ["align", "explain", "reconcile"])
+def test_commands_that_take_it_otherwise_say_so(refused, example, command):
+    said = refused(command, *FILES[1:])
+    assert "'coco' is how files are read, not printed: say --input-format coco" in said
+
+
 def test_captions_are_scored_one_by_one_with_the_ids_of_their_images(run, example):
     ran = run(*FILES, "-f", "json", "-m", "rougeL", "-sl")
 

@@ -2,7 +2,9 @@
 
 import json
 from pathlib import Path
+from types import MappingProxyType
 
+import numpy as np
 import pytest
 
 import matchgrid as mg
@@ -101,6 +103,15 @@ def test_what_is_on_one_side_only_is_refused_with_its_ids(tmp_path):
     )
 
 
+def test_what_is_in_no_reference_is_said_before_what_is_absent(tmp_path):
+    assert refusal(tmp_path, ShapeError, ANNOTATIONS, results([(3, "x"), (8, "z")])) == (
+        "not in r.json: the id '7' of a.json; not in a.json: the id '8' of r.json. Both need the same ids."
+    )
+    assert refusal(tmp_path, ShapeError, ANNOTATIONS, {"results": RESULTS}) == (
+        "r.json: a caption of 'results': has the 'image_id' 7. Put captions under the ids of their images."
+    )
+
+
 def test_images_without_captions_are_passed_over_if_nobody_says_anything_of_them(tmp_path):
     given = annotations(PAIRS, images=[3, 7, 9])
     corpus = read(tmp_path, given)
@@ -115,6 +126,8 @@ def test_several_captions_of_one_image_in_results_are_refused(tmp_path):
     message = "r.json: several captions of the id '7'. A system says one of each image."
     assert refusal(tmp_path, ShapeError, ANNOTATIONS, [*RESULTS, *results([(7, "x")])]) == message
     assert refusal(tmp_path, ShapeError, ANNOTATIONS, {"3": "x", "7": ["y", "z"]}) == message
+    # Also before an image that is absent, which --missing is about.
+    assert refusal(tmp_path, ShapeError, ANNOTATIONS, results([(7, "x"), (7, "y")])) == message
     assert refusal(tmp_path, ShapeError, ANNOTATIONS, {"3": [], "7": "y"}) == (
         "r.json: no caption of the id '3'. Give one, or leave the image out on both sides."
     )
@@ -171,6 +184,30 @@ def test_dictionaries_are_joined_by_their_ids():
     assert mg.by_id({7: "a", "x": {"caption": "b"}}, {"x": ({"caption": "c"},), "7": "d"}).hypotheses == ["b", "a"]
 
 
+def test_ids_may_be_numpys_whole_numbers():
+    first = next(iter(RES))
+    assert mg.by_id({np.int64(7): "a"}, {7: ["b"]}).ids == ["7"]
+    assert mg.by_id({7: {"caption": "a", "image_id": np.int32(7)}}, {"7": ["b"]}).hypotheses == ["a"]
+    with pytest.raises(InputTypeError, match="Give a text or a whole number"):
+        mg.by_id({np.float64(7): "a"}, {7: ["b"], first: ["c"]})
+
+
+def test_frequencies_are_learned_of_dictionaries():
+    metric = mg.profile("coco/cider-d")
+    references = [["a dog", "the dog"], ["rain"]]
+
+    assert metric.learn(GTS) == metric.learn(references)
+    assert metric.learn(GTS).measure({7: "the dog"}, {7: GTS[7]}).score > 0
+    assert mg.profile("sacrebleu/bleu").learn(GTS) == mg.profile("sacrebleu/bleu")
+    with pytest.raises(ShapeError, match="references: no caption of the id 'x'"):
+        metric.learn({**GTS, "x": []})
+
+
+def test_a_mapping_of_any_kind_is_no_list_of_its_ids():
+    with pytest.raises(InputTypeError, match="a mappingproxy has no order"):
+        mg.score("bleu", MappingProxyType({"x": "a"}), ["x"])
+
+
 def test_dictionaries_are_scored_as_what_they_are_joined_to():
     data = mg.by_id(hypotheses=RES, references=GTS)
     metrics = ["coco/rougeL", "bleu", "nist"]
@@ -192,6 +229,12 @@ def test_dictionaries_are_scored_as_what_they_are_joined_to():
         ({**RES, 7: []}, GTS, ShapeError, "hypotheses: no caption of the id '7'."),
         (RES, {**GTS, "x": []}, ShapeError, "references: no caption of the id 'x'."),
         ({**RES, "7": "a"}, GTS, ShapeError, "hypotheses: the id '7' is there as a text and as a number."),
+        (
+            {**RES, 7: {"caption": "a", "image_id": 9}},
+            GTS,
+            ShapeError,
+            "hypotheses: a caption of '7': has the 'image_id' 9.",
+        ),
         ({**RES, 7: None}, GTS, InputTypeError, "hypotheses: a caption of '7': is null. Give a text."),
         ({**RES, 7: [["a"]]}, GTS, InputTypeError, "hypotheses: a caption of '7': is an array. Give a text (tokens"),
         ({**RES, (1, 2): "a"}, GTS, InputTypeError, "hypotheses: the id (1, 2) is tuple. Give a text or a whole"),

@@ -12,6 +12,7 @@ from .command import Option
 from .files import check_alternatives, input_wanted, open_files
 from .options import OUTPUT, input_options
 from .output import keep_references
+from .printed import Printed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,7 +69,7 @@ def system_options(*, sources: bool = True) -> list[click.Parameter]:
 def output_options(formats: Sequence[str], about: str = "How to print.") -> list[click.Parameter]:
     """How a command prints, and where."""
     return [
-        Option(["-f", "--format"], section=OUTPUT, type=click.Choice(tuple(formats)), default="text", show_default=True,
+        Option(["-f", "--format"], section=OUTPUT, type=Printed(tuple(formats)), default="text", show_default=True,
                help=about),
         Option(["--output"], section=OUTPUT, type=click.Path(), metavar="FILE",
                help="Write to a new file, as a whole or not at all; - is standard output."),

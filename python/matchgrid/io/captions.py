@@ -1,6 +1,7 @@
 """Captions by the ids of their images, `{id: [captions]}`, as tools for captions have them."""
 
 from collections.abc import Mapping, Sequence
+from numbers import Integral
 from typing import Any
 
 from matchgrid.errors import InputTypeError, ShapeError
@@ -18,7 +19,8 @@ def captions_of(value: Mapping[Any, Any], name: str) -> Captions:
     An id is a text or a whole number, and its value a caption, a list of captions, or a list of objects that have a
     `caption`, as pycocoevalcap's tokenizer takes them. `name` is what messages call the dictionary.
 
-    Raises InputTypeError for other ids and values and ShapeError for an id that is there as a text and as a number.
+    Raises InputTypeError for other ids and values and ShapeError for an id that is there as a text and as a number, and
+    for an object whose `image_id` is another than the id that it is under.
     """
     found: Captions = {}
     for id, given in value.items():
@@ -26,7 +28,7 @@ def captions_of(value: Mapping[Any, Any], name: str) -> Captions:
         if key in found:
             raise ShapeError(f"{name}: the id {key!r} is there as a text and as a number. Leave out one of them.")
         items = given if isinstance(given, list | tuple) else [given]
-        found[key] = [_caption(item, f"{name}: a caption of {key!r}") for item in items]
+        found[key] = [_caption(item, key, f"{name}: a caption of {key!r}") for item in items]
     return found
 
 
@@ -41,9 +43,7 @@ def paired(hypotheses: Captions, references: Captions, names: tuple[str, str]) -
     join(list(hypotheses), list(references), hypotheses=names[0], references=names[1])
     refuse_bare(references, names[1])
     refuse_bare(hypotheses, names[0])
-    several = [id for id, texts in hypotheses.items() if len(texts) > 1]
-    if several:
-        raise ShapeError(f"{names[0]}: several captions of {ids_named(several)}. A system says one of each image.")
+    refuse_several(hypotheses, names[0])
     return [hypotheses[id][0] for id in references]
 
 
@@ -56,6 +56,16 @@ def joined(hypotheses: Mapping[Any, Any], references: Mapping[Any, Any]) -> tupl
     return paired(captions_of(hypotheses, "hypotheses"), right, ("hypotheses", "references")), right
 
 
+def references_of(captions: Mapping[Any, Any]) -> list[list[str]]:
+    """Return the captions of each image, in the order of the dictionary.
+
+    Raises what `captions_of` raises, and ShapeError for an image that has none.
+    """
+    found = captions_of(captions, "references")
+    refuse_bare(found, "references")
+    return [*found.values()]
+
+
 def refuse_bare(captions: Captions, name: str) -> None:
     """Raise ShapeError for images that have no caption."""
     bare = [id for id, texts in captions.items() if not texts]
@@ -63,14 +73,24 @@ def refuse_bare(captions: Captions, name: str) -> None:
         raise ShapeError(f"{name}: no caption of {ids_named(bare)}. Give one, or leave the image out on both sides.")
 
 
+def refuse_several(captions: Captions, name: str) -> None:
+    """Raise ShapeError for images of which a system has several captions."""
+    several = [id for id, texts in captions.items() if len(texts) > 1]
+    if several:
+        raise ShapeError(f"{name}: several captions of {ids_named(several)}. A system says one of each image.")
+
+
 def id_of(value: object, place: str) -> str:
-    """Return an id as text; raise InputTypeError for what is no text and no whole number."""
-    if isinstance(value, bool) or not isinstance(value, str | int):
+    """Return an id as text; raise InputTypeError for what is no text and no whole number, Python's or numpy's."""
+    if isinstance(value, bool) or not isinstance(value, str | Integral):
         raise InputTypeError(f"{place}: the id {value!r:.40} is {kind(value)}. Give a text or a whole number.")
     return checked(value, f"{place}: the id {value!r:.40}")
 
 
-def _caption(item: object, place: str) -> str:
+def _caption(item: object, id: str, place: str) -> str:
+    own = item.get("image_id") if isinstance(item, Mapping) else None
+    if own is not None and id_of(own, place) != id:
+        raise ShapeError(f"{place}: has the 'image_id' {own!r:.40}. Put captions under the ids of their images.")
     text = item.get("caption") if isinstance(item, Mapping) else item
     if isinstance(item, Mapping) and "caption" not in item:
         raise InputTypeError(f"{place}: is an object without 'caption'. Give a text.")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError
-from matchgrid.io.captions import Captions, captions_of, paired
+from matchgrid.io.captions import Captions, captions_of, paired, refuse_several
 from matchgrid.io.facts import Fact
 from matchgrid.io.intake import Intake
 from matchgrid.io.join import ids_named
@@ -38,6 +38,8 @@ def read_coco(references: Sequence[str], hypotheses: Mapping[str, str], options:
     intake = Intake(options.encoding)
     base, name = _base(references, intake)
     systems = {system: _read(path, intake) for system, path in hypotheses.items()}
+    for found, there in systems.values():
+        refuse_several(found, there)
     base = _captioned(base, name, systems, intake)
     base = _scored(base, name, systems, options.missing, intake)
     texts = {}
@@ -105,7 +107,8 @@ def _scored(base: Captions, name: str, systems: _Systems, missing: str | None, i
 def _filled(found: Captions, base: Captions, names: tuple[str, str], missing: str | None, intake: Intake) -> Captions:
     """Return a system's captions, with empty ones where it has none if that is asked for, else refuse that."""
     absent = [id for id in base if id not in found]
-    if not absent:
+    # Captions of other images are refused where both sides are joined, and no way with absent ones would help.
+    if not absent or any(id not in base for id in found):
         return found
     fault = f"{names[0]}: has no caption of {ids_named(absent)} of {names[1]}"
     if missing is None:

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
 _JAR = "meteor-1.5.jar"
 _REMEDY = (
-    f"name the {_JAR} or the folder that has it, or set METEOR_HOME to that folder, or pip install pycocoevalcap, "
-    "which has it"
+    f"name the {_JAR} or the folder that has it in METEOR's setting files=PATH, or set METEOR_HOME to that folder, or "
+    "pip install pycocoevalcap, which has it"
 )
+_WITHOUT = "normalized=no,stages=exact+stem,function_words=none"
+"""The settings under which METEOR needs no data."""
 
 
 def function_words(place: str = "", language: str = "english") -> Table:
@@ -115,7 +117,8 @@ def _place(given: str, needed: str) -> Place:
         if os.path.exists(found):
             return Place(found)
     raise ResourceError(
-        f"{needed} needs Meteor's data, which are not here, and matchgrid never downloads: {_REMEDY}; or do without it"
+        f"{needed} needs Meteor's data, which are not here, and matchgrid never downloads: {_REMEDY}; or do "
+        f"without all of them with {_WITHOUT}"
     )
 
 
@@ -136,7 +139,7 @@ def _beside(place: Place, name: str) -> str:
             return found
     raise ResourceError(
         f"the stage paraphrase needs {name}, which is not in {folder} or its folder data, and matchgrid never "
-        "downloads: put it there from Meteor's release, or leave the stage out"
+        "downloads: put it there from Meteor's release, or leave the stage out, as in stages=exact+stem"
     )
 
 

@@ -11,7 +11,7 @@ pub mod flag {
     pub const EMPTY_REFERENCE: u16 = 2;
     /// No reference has anything to compare after preprocessing.
     pub const ALL_REFERENCES_EMPTY: u16 = 4;
-    /// The hypothesis ends in a space and a full stop: it looks tokenized.
+    /// The hypothesis ends in a space and a full stop, which its tokenizer is given too: it looks tokenized.
     pub const TOKENIZED_PERIOD: u16 = 8;
     /// A reference in a script without spaces is hardly split into tokens.
     pub const UNSPLIT_SCRIPT: u16 = 16;
@@ -84,8 +84,11 @@ fn hypothesis_facts(source: Source<'_>, hypothesis: Prepared<'_>, tokens: bool) 
     if is_empty(&hypothesis, tokens) {
         facts |= flag::EMPTY_HYPOTHESIS;
     }
+    // Of a stop that a text step takes away nothing is left to be split otherwise.
+    let stops = |text: &str| text.trim_ascii_end().ends_with(" .");
     if let Source::Text(text) = source
-        && text.trim_ascii_end().ends_with(" .")
+        && stops(text)
+        && stops(hypothesis.before)
     {
         facts |= flag::TOKENIZED_PERIOD;
     }
@@ -142,7 +145,11 @@ fn has_nul(source: &Source<'_>) -> bool {
 }
 
 fn is_empty(text: &Prepared<'_>, tokens: bool) -> bool {
-    if tokens { text.spans.is_empty() } else { text.text.chars().all(text::is_python_space) }
+    if tokens {
+        text.spans.iter().all(|span| span.start == span.end)
+    } else {
+        text.text.chars().all(text::is_python_space)
+    }
 }
 
 #[cfg(test)]
