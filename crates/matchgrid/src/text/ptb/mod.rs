@@ -30,7 +30,7 @@ pub(crate) use writer::Style;
 
 /// Pushes the spans of a text's tokens, as if it were a file of one line; they index `out` if the answer is `true`.
 pub(super) fn alone(text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool {
-    split(Scan::new(text, Some("")), Writer::new(text, Style::All, out, spans))
+    split(&Scan::new(text, Some("")), Writer::new(text, Style::All, out, spans))
 }
 
 /// Pushes the spans of the tokens of a text's first line that COCO's evaluation keeps, in lower case.
@@ -38,7 +38,7 @@ pub(super) fn alone(text: &str, out: &mut String, spans: &mut Vec<Span>) -> bool
 /// After a line feed is what follows; a line without one is the last of all.
 pub(super) fn coco(text: &str, style: Style, out: &mut String, spans: &mut Vec<Span>) -> bool {
     let (line, rest) = text.split_once('\n').map_or((text, None), |(line, rest)| (line, Some(rest)));
-    split(Scan::new(line, rest), Writer::new(line, style, out, spans))
+    split(&Scan::new(line, rest), Writer::new(line, style, out, spans))
 }
 
 /// By how much tokens with a space between may be longer than their text: `[` becomes ` -lsb-`.
@@ -55,14 +55,14 @@ pub(super) fn coco_line(text: &str, out: &mut String) -> Change {
     Change::Rewritten
 }
 
-fn split(scan: Scan<'_>, mut writer: Writer<'_, '_>) -> bool {
+fn split(scan: &Scan<'_>, mut writer: Writer<'_, '_>) -> bool {
     let mut place = 0;
     while place < scan.text.len() {
         if scan.byte(place) == b' ' {
             place += 1;
             continue;
         }
-        let found = lexer::token(&scan, place);
+        let found = lexer::token(scan, place);
         writer.write(place, found);
         place = found.end;
     }
