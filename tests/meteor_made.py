@@ -8,7 +8,7 @@ from typing import Any
 
 import meteor_peer
 import nasty
-from matchgrid.metrics.meteor_tasks import LANGUAGES, Language
+from matchgrid.metrics.meteor_tasks import LANGUAGES, tasks_of
 from matchgrid.resources.meteor import NORMALIZED
 
 WORDS = (
@@ -117,7 +117,7 @@ def drawn(rng: random.Random, place: Path) -> tuple[list[str], dict[str, Any]]:
     options = ["-l", language.code, "-a", str(place / f"paraphrase-{language.code}.gz")]
     options += ["-d", str(place / "synonym")] if synonyms else []
     settings: dict[str, Any] = {"language": name, "files": str(place)}
-    for more, own in (text_options(rng, name), task_options(rng, language), counts(rng)):
+    for more, own in (text_options(rng, name), task_options(rng, name), counts(rng)):
         options += more
         settings |= own
     return options, settings
@@ -135,13 +135,14 @@ def text_options(rng: random.Random, language: str) -> tuple[list[str], dict[str
     return rng.choice(every if language in NORMALIZED else every[:2])
 
 
-def task_options(rng: random.Random, language: Language) -> tuple[list[str], dict[str, Any]]:
+def task_options(rng: random.Random, language: str) -> tuple[list[str], dict[str, Any]]:
     """Tasks, stages in any order, weights and numbers."""
-    name = rng.choice(list(language.tasks))
-    task = language.tasks[name]
+    tasks, stages_there = tasks_of(language), LANGUAGES[language].stages
+    name = rng.choice(list(tasks))
+    task = tasks[name]
     options, settings = ["-t", name], {"task": name}
     if rng.random() < 0.6:
-        there = [*language.stages, *({"paraphrase"} - {*language.stages})]
+        there = [*stages_there, *({"paraphrase"} - {*stages_there})]
         weighed = rng.random() < 0.5
         most = len(there) if weighed else min(len(there), len(task.weights))
         stages = rng.sample(there, rng.randint(1, most))

@@ -75,14 +75,14 @@ def test_which_of_two_equal_references_counts_is_decided_by_the_order_of_the_too
         ({"stages": "exact+exact"}, "has a stage twice"),
         ({"stages": "stems"}, r"stages are some of exact, stem, synonym, paraphrase joined by \+, not 'stems'"),
         ({"language": "czech", "stages": "exact+stem"}, "Meteor has no stemmer for czech"),
-        ({"language": "german", "stages": "exact+synonym"}, "Meteor has no synonyms for german"),
+        ({"language": "german", "stages": "exact+synonym"}, "Meteor has no synonyms of german"),
         ({"weights": (1, 0.5)}, r"weights are 4 numbers joined by /, one for each of exact\+stem\+synonym"),
         ({"weights": (0, 0, 0, 0)}, "one is above 0"),
         ({"beta": -1}, "beta is a number from 0 to 100"),
         ({"beam": 0}, "beam is a whole number from 1"),
         ({"function_words": "french"}, "function_words is english, language, none or file:PATH"),
         ({"no_punct": True, "normalized": False}, "needs normalized=yes"),
-        ({"language": "italian"}, "Meteor has no tokenization for italian"),
+        ({"language": "italian"}, "Meteor can't normalize italian"),
     ],
 )
 def test_settings_that_are_none_are_refused(settings: dict[str, object], message: str):

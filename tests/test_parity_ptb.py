@@ -106,6 +106,4 @@ def test_made_up_telephone_numbers_are_split_as_by_the_tool():
         parts = ("1234567890"[: rng.choice((1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 9, 10))] for _ in range(rng.randint(1, 5)))
         return f"call {rng.choice(starts)}{''.join(part + rng.choice(marks) for part in parts)}{rng.choice(ENDS)}"
 
-    stream = stream_of([number() for _ in range(5_000)])
-
-    assert text.tokens("ptb", stream) == ptb_peer.tokens(stream)
+    assert ptb_peer.differing([number() for _ in range(5_000)]) == []

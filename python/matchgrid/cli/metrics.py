@@ -22,6 +22,9 @@ _PATTERNS = {
     "sentences": "newlines|given|uax29|at:SEPARATOR",
     "stem": "stemmer|none",
     "stop_words": "list of stop words|none",
+    "function_words": "english|language|none|file:PATH",
+    "files": "installed|a jar or folder",
+    "wordnet": "installed|a folder",
     "vectors": "file:PATH|none",
     "frequencies": "file:PATH|default",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from ..errors import MatchgridError, ResourceError
+from ..errors import MatchgridError
 from ..measure import measure
 from ..metrics.mean import Mean, unit_metric
 from ..spec import settings
@@ -78,18 +78,16 @@ def _texts(metric: Metric) -> tuple[Any, Any]:
     return metric.text, metric.reference_text
 
 
-def _counts(metric: Metric) -> tuple[Any, Any] | None:
-    """What it counts, if the tables that it would look words up in are there."""
-    try:
-        return metric.columns, metric.kernel()
-    except ResourceError:
-        return None
+def _counts(metric: Metric) -> tuple[Any, Any]:
+    return metric.columns, metric.kernel()
 
 
 def _changed(metric: Metric, other: Metric, names: Iterable[str]) -> Metric | None:
-    """The metric with settings of another, if they go together."""
+    """The metric with settings of another, if they go together and what it looks words up in is there."""
     try:
-        return replace(metric, **{name: getattr(other, name) for name in names})  # type: ignore[type-var]
+        changed: Metric = replace(metric, **{name: getattr(other, name) for name in names})  # type: ignore[type-var]
+        _ = changed.data
+        return changed
     except (MatchgridError, AttributeError, TypeError):
         return None
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..errors import OptionError
+from ..errors import OptionError, ValueNameError
 from ..resources.meteor_languages import LANGUAGES, NAMES, STAGES
 from ..settings import meant
 
-__all__ = ["LANGUAGES", "STAGES", "language_name", "stages_of", "task_of"]
+__all__ = ["LANGUAGES", "STAGES", "language_name", "stages_of", "task_of", "tasks_of"]
 
 
 class Task(NamedTuple):
@@ -67,10 +67,16 @@ def language_name(name: str) -> str:
     if found == "ar-bw-red":
         raise OptionError("Meteor's experimental language ar-bw-red is not offered; other takes equal words alone")
     if found not in LANGUAGES:
-        raise OptionError(
-            f"Meteor has no language {name!r}; {meant(name, list(LANGUAGES))} (which takes equal words alone)"
+        raise ValueNameError(
+            f"Meteor has no language {name!r}; {meant(name, list(LANGUAGES))} (which takes equal words alone)",
+            tuple(LANGUAGES),
         )
     return found
+
+
+def tasks_of(language: str) -> dict[str, Task]:
+    """The tasks that Meteor has numbers for in a language, by name."""
+    return _TUNED.get(language) or _any(len(LANGUAGES[language].stages))
 
 
 def task_of(language: str, task: str | None) -> tuple[str, Task]:
@@ -79,7 +85,7 @@ def task_of(language: str, task: str | None) -> tuple[str, Task]:
     Raises:
         OptionError: Meteor was not tuned for it.
     """
-    tasks = _TUNED.get(language) or _any(len(LANGUAGES[language].stages))
+    tasks = tasks_of(language)
     name = ("rank" if "rank" in tasks else "li") if task is None else task
     if name not in tasks:
         if name in _ENGLISH:
@@ -87,7 +93,7 @@ def task_of(language: str, task: str | None) -> tuple[str, Task]:
                 f"Meteor has no numbers for task={name} in {language}: it has them for {', '.join(tasks)}; for your "
                 "own say alpha, beta, gamma, delta and weights"
             )
-        raise OptionError(f"there is no task {name!r}; {meant(name, list(_ENGLISH | _ANY))}")
+        raise ValueNameError(f"there is no task {name!r}; {meant(name, list(_ENGLISH | _ANY))}", tuple(_ENGLISH | _ANY))
     return name, tasks[name]
 
 
