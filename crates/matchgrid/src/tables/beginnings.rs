@@ -24,7 +24,7 @@ pub(super) struct Guess {
 impl Beginnings {
     /// The beginnings of some phrases, of words between spaces.
     pub(super) fn new<'p, P: Iterator<Item = &'p [u8]>>(count: usize, phrases: [P; 2]) -> Self {
-        let mut bits = vec![0; (count / 4).next_power_of_two()];
+        let mut bits = vec![0; (count / 2).next_power_of_two()];
         let mut set = |text: &[u8], bit: u64| {
             let (place, shift) = place(hash(text), bits.len());
             bits[place] |= bit << shift;
