@@ -13,7 +13,8 @@ use std::borrow::Cow;
 /// A text that was empty.
 const EMPTY: &str = " ";
 
-fn is_space(character: char) -> bool {
+/// What is white space to Java's regular expressions.
+pub(super) fn is_space(character: char) -> bool {
     matches!(character, '\t'..='\r' | ' ')
 }
 
@@ -138,17 +139,17 @@ pub(super) fn collapse(input: &str, out: &mut String) -> Change {
 /// What is between white space, with an empty word before it if the text begins with it, or is nothing.
 pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
     let first = spans.len();
-    words(text, spans);
+    words(text, is_space, spans);
     let leads = spans.len() > first && text.starts_with(is_space);
     if leads || text.is_empty() {
         spans.insert(first, Span { start: 0, end: 0 });
     }
 }
 
-/// What is between white space.
-pub(super) fn words(text: &str, spans: &mut Vec<Span>) {
+/// What is between characters that are white space to a tool.
+pub(super) fn words(text: &str, is_space: impl Fn(char) -> bool, spans: &mut Vec<Span>) {
     let mut start = 0;
-    for part in text.split(is_space) {
+    for part in text.split(&is_space) {
         let end = start + part.len();
         if !part.is_empty() {
             spans.push(Span { start: start as u32, end: end as u32 });
@@ -191,7 +192,7 @@ mod tests {
         for text in texts(&["a", "bc", "é", "\n", " ", "\u{b}", "\u{a0}", "\u{1c}"], 2_000) {
             let expected: Vec<&str> = text.split(is_space).filter(|word| !word.is_empty()).collect();
             let (mut plain, mut java) = (Vec::new(), Vec::new());
-            words(&text, &mut plain);
+            words(&text, is_space, &mut plain);
             split(&text, &mut java);
             let leads = text.is_empty() || !expected.is_empty() && text.starts_with(is_space);
 

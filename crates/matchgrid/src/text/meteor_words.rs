@@ -1,7 +1,7 @@
 //! Words as Meteor 1.5 has them.
 
-use super::meteor::{is_alnum, is_space};
-use super::{Change, Span};
+use super::Change;
+use super::meteor::is_alnum;
 
 /// Without what is no letter and no digit: words of these with one space between them.
 pub(super) fn without_punctuation(input: &str, out: &mut String) -> Change {
@@ -12,21 +12,11 @@ pub(super) fn without_punctuation(input: &str, out: &mut String) -> Change {
     Change::Rewritten
 }
 
-/// Pushes the spans of words between spaces, tabs, line feeds, form feeds and carriage returns.
-pub(super) fn split(text: &str, spans: &mut Vec<Span>) {
-    let mut start = 0;
-    for part in text.as_bytes().split(|byte| is_space(char::from(*byte))) {
-        let end = start + part.len();
-        if !part.is_empty() {
-            spans.push(Span { start: start as u32, end: end as u32 });
-        }
-        start = end + 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::java::words;
+    use crate::text::meteor::is_space;
     use crate::text::textbook::tokens;
 
     #[test]
@@ -40,7 +30,7 @@ mod tests {
     #[test]
     fn words_are_split_at_five_characters() {
         let (text, mut spans) = (" a\tb\nc\rd\x0ce\u{b}f\u{a0}g ", Vec::new());
-        split(text, &mut spans);
+        words(text, is_space, &mut spans);
 
         assert_eq!(tokens(text, &spans), ["a", "b", "c", "d", "e\u{b}f\u{a0}g"]);
     }

@@ -3,7 +3,7 @@
 use super::runs::Runs;
 use super::spaces::Spaces;
 use super::words::Words;
-use super::{Span, graphemes, intl, java, jiwer, meteor_words, mteval, ptb, simd, thirteen_a, uax29, zh};
+use super::{Span, graphemes, intl, java, jiwer, meteor, mteval, ptb, simd, thirteen_a, uax29, zh};
 
 /// A tokenizer that runs here; but for `whole`, `split-spaces`, `tercom` and mteval's international ones its tokens are never
 /// empty, and but for `whole`, `split-spaces` and `jiwer` they hold no white space.
@@ -129,8 +129,8 @@ impl Tokenizer {
             Self::Whole if text.is_empty() => {}
             Self::Whole => spans.push(Span { start: 0, end: text.len() as u32 }),
             Self::Tercom => java::split(text, spans),
-            Self::TercomWords => java::words(text, spans),
-            Self::Meteor => meteor_words::split(text, spans),
+            Self::TercomWords => java::words(text, java::is_space, spans),
+            Self::Meteor => java::words(text, meteor::is_space, spans),
             Self::SplitSpaces => simd::run(Spaces { text, spans }),
             Self::Jiwer => jiwer::split(text, spans),
             Self::Ptb => return ptb::alone(text, out, spans),
