@@ -1,0 +1,124 @@
+"""What a comparison found: scores with intervals, differences with tests, and the design they rest on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from ..notes import Note
+    from ..statistics import Metric
+    from ..types import Array
+
+BETTER, WORSE, EQUIVALENT, UNDECIDED = "better", "worse", "equivalent", "undecided"
+
+
+def _none() -> Array:
+    return np.zeros(0)
+
+
+@dataclass(frozen=True, eq=False)
+class Interval:
+    """An interval of a score or of a difference, in the metric's unit, with the resampled values it was read from."""
+
+    low: float
+    high: float
+    level: float
+    method: str
+    distribution: Array = field(default_factory=_none, repr=False)
+
+    def __contains__(self, value: object) -> bool:
+        """Whether a value is between the bounds, which belong to the interval."""
+        return isinstance(value, (int, float)) and self.low <= value <= self.high
+
+
+@dataclass(frozen=True)
+class Design:
+    """What was drawn and how: the sampling unit, its number (the sample size), weights, strata, draws and seed."""
+
+    unit: str
+    """`segments`, or the clusters: `documents`, `speakers`, ..."""
+    count: int
+    """The number of sampling units: with clusters that of clusters."""
+    segments: int
+    weighting: str = "pooled"
+    """`pooled`: the segments of drawn clusters feed one sum; `macro`: clusters weigh the same."""
+    strata: int = 1
+    runs: int = 1
+    """The most runs of a system."""
+    draws: int = 10_000
+    seed: int = 12345
+    level: float = 0.95
+    test: str = "randomization"
+    alternative: str = "two-sided"
+    interval: str = "percentile"
+    correction: str = "holm"
+
+
+@dataclass(frozen=True, eq=False)
+class SystemScore:
+    """A system's score under a metric, with its own interval, which says nothing about differences."""
+
+    system: str
+    metric: Metric
+    score: float
+    interval: Interval
+    runs: tuple[float, ...] = ()
+    """The score of each run, where there are several; `score` is then their mean."""
+
+
+@dataclass(frozen=True, eq=False)
+class Test:
+    """A p-value and what it is of: the null distribution is empty where the test has none to draw."""
+
+    name: str
+    p_value: float
+    alternative: str = "two-sided"
+    draws: int = 0
+    exact: bool = False
+    null: Array = field(default_factory=_none, repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Difference:
+    """A system against another under one metric; `delta` is the system's score minus the baseline's."""
+
+    metric: Metric
+    system: str
+    baseline: str
+    score: float
+    baseline_score: float
+    delta: float
+    interval: Interval
+    """Of the difference itself, from paired draws."""
+    test: Test
+    p_value_corrected: float
+    comparisons: int
+    """How many p-values the correction was over: the size of the family."""
+    wins: int
+    """Sampling units (segments, unless clustered) on which the system is better, by the metric's direction."""
+    ties: int
+    losses: int
+    epsilon: float | None = None
+    verdict: str | None = None
+    """With `epsilon`: `better`, `worse`, `equivalent` or `undecided`."""
+
+    @property
+    def p_value(self) -> float:
+        """The test's p-value, not corrected."""
+        return self.test.p_value
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """Systems compared under metrics: prints as tables, draws itself, and gives every number as JSON."""
+
+    systems: tuple[str, ...]
+    baseline: str | None
+    """The system all others were compared with; none if all pairs were."""
+    scores: tuple[SystemScore, ...]
+    differences: tuple[Difference, ...]
+    design: Design
+    notes: tuple[Note, ...] = ()
