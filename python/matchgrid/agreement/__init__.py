@@ -1,0 +1,1 @@
+"""Whether scores agree with people: correlations, and tests between metrics."""
