@@ -23,7 +23,7 @@ LAYERS = (
     ("profiles",),
     ("signature",),
     ("evaluation",),
-    ("comparison", "agreement"),
+    ("agreement", "comparison"),
     ("decode", "diagnose", "record"),
     ("report", "lab", "integrations"),
     ("cli",),
