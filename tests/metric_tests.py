@@ -10,7 +10,7 @@ from matchgrid.agreement.pairwise import Verdicts
 from matchgrid.agreement.tied import TiedAccuracy
 
 Record = dict[str, Any]
-NAMES = {"kendall": "kendall_b", "acc_23": "accuracy", "acc23": "accuracy", "b": "kendall_b"}
+NAMES = {"kendall": "tau-b", "kendall_b": "tau-b", "acc_23": "acc-23", "acc23": "acc-23", "b": "tau-b"}
 LEVELS = {"global": "none", "input": "item"}
 CLOSE = 1e-9
 
@@ -64,7 +64,7 @@ def pair_masks(record: Record, verdicts: Verdicts, draws: int) -> Iterator[list[
 
 def best_threshold(table: np.ndarray, human: np.ndarray, level: str) -> float:
     """The smallest threshold with the best accuracy, tried one by one."""
-    verdicts = Verdicts(human, level, "accuracy")
+    verdicts = Verdicts(human, level, "acc-23")
     flat = table.reshape(-1)
     found = {0.0}
     for group in verdicts.groups:

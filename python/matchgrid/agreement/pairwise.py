@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .chance import Coins
     from .vectors import Places
 
-STATISTICS = ("accuracy", "kendall_b")
+STATISTICS = ("acc-23", "tau-b")
 """What is computed of the verdicts; tau-c needs the scores themselves."""
 
 
@@ -54,7 +54,7 @@ class Verdicts:
         return float(defined.mean()) if len(defined) else 0.0
 
     def _values(self, metric: Array, human: Array) -> Array:
-        if self.statistic == "accuracy":
+        if self.statistic == "acc-23":
             same: Array = (metric == human).mean(-1)
             return same
         product = metric * human
@@ -90,7 +90,7 @@ def pairwise_test(
     *,
     epsilons: tuple[float, float],
     level: str,
-    statistic: str = "accuracy",
+    statistic: str = "acc-23",
     alternative: str = "two-sided",
     draws: int = 1000,
     seed: int = 12345,
