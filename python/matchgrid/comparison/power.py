@@ -3,8 +3,8 @@
     detectable = (z(1 - alpha/2) + z(power)) s,   s = sqrt(2 (1 - correlation)) standard error
 
 The standard error is of the baseline's score, over test sets of as many units: from leaving out each unit in turn (the
-jackknife), `sqrt((n - 1)/n * sum of (score without unit i - their mean)^2)`, of the score of the whole each time. It
-stands for the other system's too, whose score correlates with the baseline's over test sets, since both translate the
+jackknife), `sqrt((n - 1)/n * sum of (score without unit i - their mean)^2)`, of the score of the whole each time; n and
+the mean are those of a stratum, where there are strata. It stands for the other system's too, whose score correlates with the baseline's over test sets, since both translate the
 same units. Once there is another system, s is the jackknife's of the difference itself, and nothing is assumed.
 
 z is the normal quantile (one-sided: alpha instead of alpha/2): good for the paired bootstrap and paired approximate
@@ -23,14 +23,20 @@ import numpy as np
 from ..errors import InputTypeError, OptionError, ShapeError
 from ..notes import Note
 from ..statistics import Statistics
+from .bootstrap import scores_without
+from .counting import ALTERNATIVES
+from .intervals import influence_of
+from .plan import QUALITY, check_name
 from .ranks import check_alpha
-from .signs import check_alternative
+from .remarks import FEW
+from .sampling import Sampling
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from ..statistics import Metric
     from ..types import Array
+    from .sampling import Labels
 
 CORRELATION = 0.8
 """What is assumed without another system.
@@ -41,8 +47,6 @@ pairs by 0.8 or more), over sampled documents by 0.8 to 0.99.
 """
 CORRELATIONS = (0.5, 0.7, 0.8, 0.9, 0.95)
 """The range that is shown beside it."""
-FEW = 20
-"""Below so many units there is a note."""
 NORMAL = NormalDist()
 
 
@@ -120,9 +124,10 @@ def power(
     *,
     delta: float | None = None,
     correlation: float | None = None,
-    clusters: Sequence[Any] | None = None,
+    clusters: Iterable[Any] | None = None,
     unit: str = "documents",
     weighting: str = "pooled",
+    strata: Iterable[Any] | None = None,
     alpha: float = 0.05,
     power: float = 0.8,
     alternative: str = "two-sided",
@@ -135,40 +140,42 @@ def power(
         delta: a true difference, in the metric's unit, whose power is asked for.
         correlation: of the scores of two systems over test sets, from -1 to below 1; 0.8 by default, and the range
             of `CORRELATIONS` is given beside it.
-        clusters: what units are sampled together, such as the document of each segment.
-        unit: the name of clusters.
-        weighting: `pooled`: the segments of clusters feed one sum; `macro`: clusters weigh the same.
+        clusters: the document, dialogue or speaker of each segment, as in `compare`: their number is the sample size.
+        unit: what clusters are, in one word.
+        weighting: `pooled` or `macro`, as in `compare`.
+        strata: the domain (or the like) of each segment, where each test set has as many of each.
         alpha: the level of the test.
         power: with what probability the difference is to be found.
-        alternative: `two-sided`; or `greater` or `less`, where only one direction is tested, and `delta` lies in it.
+        alternative: `two-sided`; `better`, `worse`, `greater` or `less`, where the test is of one direction only, in
+            which `delta` lies.
 
     Raises:
         OptionError: an option contradicts another or is none, or parts of a corpus mean nothing under the metric.
-        ShapeError: fewer than two units, or not one cluster per unit, or a score is undefined or never differs.
+        ShapeError: fewer than two units, not one id per segment, or a score is undefined or never varies.
         MismatchError: the system was measured on something else.
         InputTypeError: not statistics.
     """
     _check_sides(statistics, system)
     _check_options(correlation, alpha, power, alternative, measured=system is not None)
     delta = None if delta is None else _checked_size(delta)
-    sides = [_clustered(side, clusters, unit, weighting) for side in (statistics, system) if side is not None]
-    scores = [_without_each(side) for side in sides]
-    score_error = jackknife_error(scores[0])
+    sampling = Sampling.of(clusters, unit, weighting, strata)
+    units, labels = sampling.units_of(statistics), sampling.labels(statistics)
+    worth = _worth(units, labels)
+    score_error = _error(worth)
     if system is None:
         assumed = CORRELATION if correlation is None else float(correlation)
         error = _difference_error(score_error, assumed)
     else:
-        assumed = _correlated(scores[0], scores[1])
-        error = jackknife_error(scores[1] - scores[0])
-    _check_varies(sides[0].metric, score_error, error, measured=system is not None)
-    pooled = sides[0]
+        other = _worth(sampling.units_of(system), labels)
+        assumed, error = _correlated(worth, other), _error(other - worth)
+    _check_varies(units.metric, score_error, error, measured=system is not None)
     return Power(
-        metric=pooled.metric,
-        unit=pooled.units.kind,
-        count=len(pooled),
-        segments=pooled.segments,
+        metric=units.metric,
+        unit=units.units.kind,
+        count=len(units),
+        segments=units.segments,
         weighting=weighting,
-        score=pooled.score,
+        score=units.score,
         score_error=score_error,
         correlation=assumed,
         measured=system is not None,
@@ -178,54 +185,36 @@ def power(
         alternative=alternative,
         delta=delta,
         range=() if system is not None else _range(score_error, alpha, power, alternative, delta),
-        notes=_few(len(pooled), pooled.units.kind),
+        notes=_few(len(units), units.units.kind),
     )
 
 
-def jackknife_error(without: Array) -> float:
-    """The standard error of a score, from the scores without each unit."""
-    count = len(without)
-    return math.sqrt((count - 1) / count * math.fsum(((without - without.mean()) ** 2).tolist()))
-
-
-def _clustered(statistics: Statistics, clusters: Sequence[Any] | None, unit: str, weighting: str) -> Statistics:
-    if weighting not in ("pooled", "macro"):
-        raise OptionError(f"weighting is pooled or macro, not {weighting!r}")
-    if clusters is None:
-        if weighting == "macro":
-            raise OptionError("macro weighting is of clusters: give them, or statistics.macro() for a mean of segments")
-        return statistics
-    pooled = statistics.pool(clusters, kind=unit)
-    return pooled.macro() if weighting == "macro" else pooled
-
-
-def _without_each(statistics: Statistics) -> Array:
-    """The score of the whole without each unit in turn.
+def _worth(units: Statistics, labels: Labels | None) -> Array:
+    """What each unit is worth to the score of the whole, so that the squares add up to its variance.
 
     Raises:
-        ShapeError: fewer than two units, or such a score is undefined.
+        ShapeError: the score is undefined without one of them.
     """
-    if len(statistics) < 2:
-        raise ShapeError(
-            f"nothing shows how much a score varies over one of the {statistics.units.kind}: give at least two, and "
-            f"better {FEW} or more"
-        )
-    rows = statistics.rows
-    scores = statistics.units.scores(statistics.metric, rows.sum(0) - rows)
+    scores = scores_without(units)
     undefined = ~np.isfinite(scores)
     if undefined.any():
         raise ShapeError(
-            f"{statistics.metric.label} is undefined without number {int(undefined.argmax()) + 1} of "
-            f"{len(statistics):,} {statistics.units.kind}: too few have anything to score"
+            f"{units.metric.label} is undefined without number {int(undefined.argmax()) + 1} of {len(units):,} "
+            f"{units.units.kind}: too few of them have anything to score"
         )
-    return scores
+    sizes = np.full(len(scores), len(scores)) if labels is None else np.bincount(labels)[labels]
+    found: Array = influence_of(scores, labels) / np.sqrt(sizes * np.maximum(sizes - 1.0, 1.0))
+    return found
+
+
+def _error(worth: Array) -> float:
+    return math.sqrt(math.fsum((worth**2).tolist()))
 
 
 def _correlated(first: Array, second: Array) -> float:
-    """Pearson's correlation of what the units are worth to the two scores; NaN where one never varies."""
-    left, right = first - first.mean(), second - second.mean()
-    scale = math.sqrt(math.fsum((left**2).tolist()) * math.fsum((right**2).tolist()))
-    return math.fsum((left * right).tolist()) / scale if scale else math.nan
+    """Pearson's correlation of two scores over test sets; NaN where one never varies."""
+    scale = _error(first) * _error(second)
+    return math.fsum((first * second).tolist()) / scale if scale else math.nan
 
 
 def _difference_error(score_error: float, correlation: float) -> float:
@@ -270,7 +259,7 @@ def _check_sides(statistics: Statistics, system: Statistics | None) -> None:
 
 
 def _check_options(correlation: float | None, alpha: float, power: float, alternative: str, *, measured: bool) -> None:
-    check_alternative(alternative)
+    check_name("alternative", alternative, (*ALTERNATIVES, *QUALITY))
     check_alpha(alpha)
     if not _is_number(power) or not alpha < power < 1:
         raise OptionError(f"power is a number between alpha ({alpha}) and 1, such as 0.8, not {power!r}")
