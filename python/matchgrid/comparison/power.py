@@ -3,9 +3,10 @@
     detectable = (z(1 - alpha/2) + z(power)) s,   s = sqrt(2 (1 - correlation)) standard error
 
 The standard error is of the baseline's score, over test sets of as many units: from leaving out each unit in turn (the
-jackknife), `sqrt((n - 1)/n * sum of (score without unit i - their mean)^2)`, of the score of the whole each time; n and
-the mean are those of a stratum, where there are strata. It stands for the other system's too, whose score correlates with the baseline's over test sets, since both translate the
-same units. Once there is another system, s is the jackknife's of the difference itself, and nothing is assumed.
+jackknife), `sqrt((n - 1)/n * sum of (score without unit i - their mean)^2)`, of the score of the whole each time; with
+strata the mean is that of the unit's stratum. It stands for the other system's too, whose score correlates
+with the baseline's over test sets, since both translate the same units. Once there is another system, s is the
+jackknife's of the difference itself, and nothing is assumed.
 
 z is the normal quantile (one-sided: alpha instead of alpha/2): good for the paired bootstrap and paired approximate
 randomization from some tens of units, too small below.
@@ -25,7 +26,6 @@ from ..notes import Note
 from ..statistics import Statistics
 from .bootstrap import scores_without
 from .counting import ALTERNATIVES
-from .intervals import influence_of
 from .plan import QUALITY, check_name
 from .ranks import check_alpha
 from .remarks import FEW
@@ -202,8 +202,11 @@ def _worth(units: Statistics, labels: Labels | None) -> Array:
             f"{units.metric.label} is undefined without number {int(undefined.argmax()) + 1} of {len(units):,} "
             f"{units.units.kind}: too few of them have anything to score"
         )
-    sizes = np.full(len(scores), len(scores)) if labels is None else np.bincount(labels)[labels]
-    found: Array = influence_of(scores, labels) / np.sqrt(sizes * np.maximum(sizes - 1.0, 1.0))
+    labels = np.zeros(len(scores), dtype=np.intp) if labels is None else labels
+    sizes = np.bincount(labels)
+    centred = scores - (np.bincount(labels, scores) / sizes)[labels]
+    # Exact for means in strata too, where leaving out a unit leaves the others of its stratum with less weight.
+    found: Array = (len(scores) - 1) / len(scores) * np.sqrt(sizes / np.maximum(sizes - 1, 1))[labels] * -centred
     return found
 
 
@@ -247,8 +250,8 @@ def _range(
 def _few(count: int, unit: str) -> tuple[Note, ...]:
     if count >= FEW:
         return ()
-    message = f"the sample has {count} {unit}: with so few, the power is less than this and the difference larger"
-    return (Note("few_units", message, remedy=f"take it from {FEW} or more"),)
+    message = f"{count} {unit} are few: tests find less than this says with fewer than {FEW}"
+    return (Note("few_units", message),)
 
 
 def _check_sides(statistics: Statistics, system: Statistics | None) -> None:
