@@ -5,13 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from matchgrid.agreement.level import Level
+from matchgrid.agreement.measure import Measure
 from matchgrid.agreement.pairwise import Verdicts
 from matchgrid.agreement.tied import TiedAccuracy
 
 Record = dict[str, Any]
 NAMES = {"kendall": "tau-b", "kendall_b": "tau-b", "acc_23": "acc-23", "acc23": "acc-23", "b": "tau-b"}
-LEVELS = {"global": "none", "input": "item"}
+OF = {"global": "none", "input": "item", "sys": "system", "system": "means"}
+AVERAGES = {"none": "none", "item": "item", "sys": "system"}
 CLOSE = 1e-9
 
 
@@ -32,11 +33,11 @@ def packed(record: Record) -> tuple[np.ndarray, ...]:
     return tuple(numbers(record[name]).reshape(record["num_sys"], -1) for name in ("gold", "metric1", "metric2"))
 
 
-def measure_of(record: Record, human: np.ndarray) -> Level | TiedAccuracy:
+def measure_of(record: Record, human: np.ndarray) -> Measure | TiedAccuracy:
     """mt-metrics-eval's correlation."""
     if record["coefficient"].startswith("ties_opt"):
-        return TiedAccuracy(human, record["average_by"])
-    return Level(human, record["average_by"], coefficient(record), empty=0.0)
+        return TiedAccuracy(human, AVERAGES[record["average_by"]])
+    return Measure(human, AVERAGES[record["average_by"]], coefficient(record), empty=0.0)
 
 
 def cell_masks(record: Record, judged: np.ndarray, draws: int) -> Iterator[np.ndarray]:
@@ -62,9 +63,9 @@ def pair_masks(record: Record, verdicts: Verdicts, draws: int) -> Iterator[list[
         yield masks
 
 
-def best_threshold(table: np.ndarray, human: np.ndarray, level: str) -> float:
+def best_threshold(table: np.ndarray, human: np.ndarray, average: str) -> float:
     """The smallest threshold with the best accuracy, tried one by one."""
-    verdicts = Verdicts(human, level, "acc-23")
+    verdicts = Verdicts(human, average, "acc-23")
     flat = table.reshape(-1)
     found = {0.0}
     for group in verdicts.groups:

@@ -8,15 +8,17 @@ import pytest
 
 from golden_fields import check_all
 from matchgrid.agreement.batched import pearson
-from matchgrid.agreement.bootstrap import percentile_interval, resampled_agreement
-from matchgrid.agreement.level import Level
+from matchgrid.agreement.bootstrap import resampled_agreement
+from matchgrid.agreement.cells import MEAN_DECIMALS, standardised
+from matchgrid.agreement.measure import Measure
 from matchgrid.agreement.pairwise import Verdicts, swapped_values
-from matchgrid.agreement.permutation import extreme, permutation_test, swapped_agreement
-from matchgrid.agreement.vectors import MEAN_DECIMALS, standardised
+from matchgrid.agreement.permutation import TOLERANCE, permutation_test, swapped_agreement
 from matchgrid.agreement.williams import williams_t
+from matchgrid.comparison.intervals import interval_of
 from metric_tests import (
+    AVERAGES,
     CLOSE,
-    LEVELS,
+    OF,
     Record,
     best_threshold,
     cell_masks,
@@ -29,15 +31,22 @@ from metric_tests import (
     packed,
     pair_masks,
 )
-from places import GOLDEN, records, shared
+from places import records, shared
+
+FOLDS = {"two-sided": np.abs, "greater": np.asarray, "less": np.negative}
 
 
 def close(values: object, expected: object) -> None:
     np.testing.assert_allclose(values, numbers(expected), rtol=0, atol=CLOSE, equal_nan=True)
 
 
-def own_measure(record: Record, human: np.ndarray) -> Level:
-    return Level(human, LEVELS.get(record["level"], record["level"]), coefficient(record), empty=0.0)
+def extreme(null: np.ndarray, observed: float, alternative: str) -> int:
+    fold = FOLDS[alternative]
+    return int((fold(null) >= fold(observed) - TOLERANCE).sum())
+
+
+def own_measure(record: Record, human: np.ndarray) -> Measure:
+    return Measure(human, OF.get(record["level"], record["level"]), coefficient(record), empty=0.0)
 
 
 def check_exact(record: Record) -> None:
@@ -50,13 +59,12 @@ def check_exact(record: Record) -> None:
     close(delta, expect["delta_x_minus_y"])
     for alternative in ("greater", "less", "two-sided"):
         test = permutation_test(
-            first, second, human,
-            level=record["level"], coefficient=coefficient(record), scheme=record["scheme"], alternative=alternative,
+            first, second, measure, measure.judged, scheme=record["scheme"], alternative=alternative
         )  # fmt: skip
         name = alternative.replace("-", "_")
         assert test.exact
         assert test.draws == expect["n"]
-        assert extreme(test.null, delta, alternative).sum() == expect[f"count_{name}"]
+        assert extreme(test.null, delta, alternative) == expect[f"count_{name}"]
         assert test.p_value == expect[f"p_{name}"]
     assert np.isnan(test.null).sum() == expect["nan_resamples"]
     quantiles = np.percentile(test.null, [0, 2.5, 25, 50, 75, 97.5, 100])
@@ -83,12 +91,12 @@ def check_indices(record: Record) -> None:
     sides = [record["row_indices"], record["col_indices"]]
     count = len(next(side for side in sides if side is not None))
     rows, columns = ([None] * count if side is None else map(np.array, side) for side in sides)
-    settings = {"level": record["level"], "coefficient": coefficient(record), "empty": 0.0}
+    settings = {"of": OF.get(record["level"], record["level"]), "coefficient": coefficient(record), "empty": 0.0}
     one, other = resampled_agreement([first, second], human, zip(rows, columns, strict=True), **settings)
     close(one, expect["samples_x"])
     close(one - other, expect["samples_diff"])
     for values, name in ((one, "percentiles_x_2.5_5_50_95_97.5"), (one - other, "percentiles_diff")):
-        wide, narrow = percentile_interval(values, 0.95), percentile_interval(values, 0.9)
+        wide, narrow = (interval_of(0.0, values, level=level) for level in (0.95, 0.9))
         middle = np.median(values[~np.isnan(values)])
         close([wide.low, narrow.low, middle, narrow.high, wide.high], expect[name])
 
@@ -99,7 +107,7 @@ def check_enumerated(record: Record) -> None:
     systems = record["method"] == "systems"
     drawn = product(range(len(table) if systems else table.shape[1]), repeat=len(table) if systems else table.shape[1])
     places = [(np.array(one), None) if systems else (None, np.array(one)) for one in drawn]
-    settings = {"level": record["level"], "coefficient": coefficient(record), "empty": 0.0}
+    settings = {"of": OF.get(record["level"], record["level"]), "coefficient": coefficient(record), "empty": 0.0}
     (found,) = resampled_agreement([table], human, places, **settings)
     close(own_measure(record, human)(table), expect["r"])
     assert len(found) == expect["n_resamples"]
@@ -136,10 +144,10 @@ def check_p(null: np.ndarray, observed: float, p_value: float) -> None:
 def check_pairwise(record: Record) -> None:
     human, first, second = packed(record)
     expect = record["expect"]
-    level = record["average_by"]
+    average = AVERAGES[record["average_by"]]
     given = record["epsilons"]
-    epsilons = [best_threshold(table, human, level) for table in (first, second)] if isinstance(given, str) else given
-    verdicts = Verdicts(human, level, coefficient(record))
+    epsilons = [best_threshold(table, human, average) for table in (first, second)] if isinstance(given, str) else given
+    verdicts = Verdicts(human, average, coefficient(record))
     one, other = verdicts.of(first, epsilons[0]), verdicts.of(second, epsilons[1])
     observed = verdicts.value(other) - verdicts.value(one)
     close(observed, expect["delta"])
@@ -151,16 +159,16 @@ def check_pairwise(record: Record) -> None:
 def check_nlpstats(record: Record) -> None:
     first, second, human = (numbers(record[name]) for name in "XYZ")
     expect = record["expect"]
-    level = LEVELS.get(record["level"], record["level"])
-    measure = Level(human, level, coefficient(record))
+    of = OF.get(record["level"], record["level"])
+    measure = Measure(human, of, coefficient(record))
     close([float(measure(first)), float(measure(second))], [expect["r_xz"], expect["r_yz"]])
     tables = [standardised(table, measure.judged) for table in (first, second)]
     observed = float(measure(tables[0]) - measure(tables[1]))
     left, right = swapped_agreement(*tables, measure, nlpstats_masks(record, human.shape))
     close((left - right)[:5], expect["perm_first5"])
-    fold = {"two-sided": np.abs, "greater": np.asarray, "less": np.negative}[record["alternative"]]
+    fold = FOLDS[record["alternative"]]
     check_p(fold(left - right), fold(observed), expect["perm_p"])
-    settings = {"level": level, "coefficient": coefficient(record)}
+    settings = {"of": of, "coefficient": coefficient(record)}
     drawn = list(nlpstats_places(record, human.shape))
     (found,) = resampled_agreement([first], human, drawn, **settings)
     if expect.get("boot_error"):
@@ -170,7 +178,7 @@ def check_nlpstats(record: Record) -> None:
     defined = found[~np.isnan(found)]
     close(defined[:5], expect["boot_first5"])
     assert len(defined) == expect["boot_n_kept"]
-    interval = percentile_interval(found, 0.95)
+    interval = interval_of(0.0, found, level=0.95)
     close([interval.low, interval.high], [expect["boot_lower"], expect["boot_upper"]])
 
 
@@ -208,7 +216,7 @@ def check_records(found: list[Record], monkeypatch: pytest.MonkeyPatch) -> Count
     kinds: Counter[str] = Counter()
     for record in found:
         decimals = 17 if record["id"] in BROKEN_TIES else MEAN_DECIMALS
-        monkeypatch.setattr("matchgrid.agreement.vectors.MEAN_DECIMALS", decimals)
+        monkeypatch.setattr("matchgrid.agreement.cells.MEAN_DECIMALS", decimals)
         check = CHECKS.get(record["kind"])
         if check is None:
             continue

@@ -5,36 +5,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from ..types import Array
 
-    Coins = NDArray[np.bool_]
-    Places = NDArray[np.intp]
+Coins = npt.NDArray[np.bool_]
+Labels = npt.NDArray[np.intp]
 
 
-def _raw(seed: int, draw: int, count: int) -> NDArray[np.uint64]:
-    """The first numbers of the stream of Philox4x64 (Salmon et al. 2011) whose key is the seed and the draw."""
-    found: NDArray[np.uint64] = np.random.Philox(key=[seed, draw]).random_raw(count)
+def _words(seed: int, draw: int, count: int) -> npt.NDArray[np.uint64]:
+    """The first words of Philox4x64 (Salmon et al. 2011) whose key is the seed and the draw."""
+    found: npt.NDArray[np.uint64] = np.random.Philox(key=np.array([seed, draw], np.uint64)).random_raw(count)
     return found
 
 
 def coins(seed: int, draw: int, count: int) -> Coins:
     """So many fair coins."""
-    bits = np.unpackbits(_raw(seed, draw, -(-count // 64)).astype("<u8").view(np.uint8))
+    bits = np.unpackbits(_words(seed, draw, -(-count // 64)).astype("<u8").view(np.uint8))
     return bits[:count].astype(bool)
 
 
-def places(seed: int, draw: int, counts: tuple[int, ...]) -> tuple[Places, ...]:
-    """For each count, so many places below it, drawn with replacement; the counts one after another in the stream."""
-    uniform: Array = (_raw(seed, draw, sum(counts)) >> np.uint64(11)) * 2.0**-53
-    parts = np.split(uniform, np.cumsum(counts)[:-1])
-    return tuple((part * count).astype(np.intp) for part, count in zip(parts, counts, strict=True))
+def places(seed: int, draw: int, *wanted: tuple[int, int]) -> list[Labels]:
+    """For each `(count, size)` so many places below the size, drawn with replacement.
+
+    More of the last kind begin with those that there were: a draw of ten documents has a draw of five in it.
+    """
+    words = _words(seed, draw, sum(count for count, _ in wanted))
+    uniform: Array = (words >> np.uint64(11)) * 2.0**-53
+    ends = np.cumsum([count for count, _ in wanted])[:-1]
+    parts = zip(np.split(uniform, ends), wanted, strict=True)
+    return [(part * size).astype(np.intp) for part, (_, size) in parts]
 
 
 def all_coins(count: int) -> Coins:
     """Every way in which so many coins can fall, the first all tails: `(2 ** count, count)`."""
-    numbers = np.arange(2**count)[:, None]
-    return (numbers >> np.arange(count)) % 2 == 1
+    found: Coins = (np.arange(2**count)[:, None] >> np.arange(count)) % 2 == 1
+    return found

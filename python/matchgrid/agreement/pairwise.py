@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..comparison.result import Test
+from .cells import cells
 from .chance import coins
-from .permutation import p_of
-from .vectors import vectors
+from .permutation import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy.typing as npt
+
     from ..types import Array
     from .chance import Coins
-    from .vectors import Places
 
 STATISTICS = ("acc-23", "tau-b")
 """What is computed of the verdicts; tau-c needs the scores themselves."""
@@ -29,8 +29,8 @@ STATISTICS = ("acc-23", "tau-b")
 class Verdicts:
     """What a metric with its threshold for ties says of each pair, beside what people say: a table a kind of vector."""
 
-    def __init__(self, human: Array, level: str, statistic: str) -> None:
-        self.groups = vectors(~np.isnan(human), level).groups
+    def __init__(self, human: Array, of: str, statistic: str) -> None:
+        self.groups = cells(~np.isnan(human), of).groups
         self.human = human.reshape(-1)
         self.statistic = statistic
 
@@ -63,7 +63,7 @@ class Verdicts:
         return tau
 
 
-def _signs(flat: Array, group: Places, epsilon: float) -> Array:
+def _signs(flat: Array, group: npt.NDArray[np.intp], epsilon: float) -> Array:
     above, below = np.triu_indices(group.shape[1], 1)
     difference = flat[group[:, above]] - flat[group[:, below]]
     signs: Array = np.where(np.abs(difference) <= epsilon, 0.0, np.sign(difference))
@@ -89,21 +89,21 @@ def pairwise_test(
     human: Array,
     *,
     epsilons: tuple[float, float],
-    level: str,
+    of: str,
     statistic: str = "acc-23",
     alternative: str = "two-sided",
     draws: int = 1000,
     seed: int = 12345,
 ) -> Test:
     """The test that two metrics are right about equally many pairs, each with its own threshold for ties."""
-    verdicts = Verdicts(human, level, statistic)
+    verdicts = Verdicts(human, of, statistic)
     one, other = verdicts.of(first, epsilons[0]), verdicts.of(second, epsilons[1])
     observed = verdicts.value(one) - verdicts.value(other)
     sizes = verdicts.sizes
     masks = (_masks(sizes, coins(seed, draw, sum(a * b for a, b in sizes))) for draw in range(draws))
     left, right = swapped_values(one, other, verdicts, masks)
-    null = left - right
-    return Test("permutation:pairs", p_of(null, observed, alternative, exact=False), alternative, draws, False, null)
+
+    return counted("permutation:pairs", left - right, observed, alternative, exact=False)
 
 
 def _masks(sizes: Sequence[tuple[int, int]], thrown: Coins) -> list[Coins]:

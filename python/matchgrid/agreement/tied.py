@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..errors import OptionError
-from .vectors import vectors
+from .cells import cells
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,9 +25,9 @@ class TiedAccuracy:
     found anew for every table, as mt-metrics-eval does with each draw.
     """
 
-    def __init__(self, human: Array, level: str) -> None:
+    def __init__(self, human: Array, of: str) -> None:
         self.judged: NDArray[np.bool_] = ~np.isnan(human)
-        found = vectors(self.judged, level)
+        found = cells(self.judged, of)
         sizes = [group.shape[1] * (group.shape[1] - 1) // 2 * len(group) for group in found.groups]
         if sum(sizes) > MOST_PAIRS:
             raise OptionError(
@@ -38,7 +38,7 @@ class TiedAccuracy:
         self.first = _joined([group[:, one].ravel() for group, (one, _) in zip(found.groups, pairs, strict=True)])
         self.second = _joined([group[:, two].ravel() for group, (_, two) in zip(found.groups, pairs, strict=True)])
         share = [
-            np.full(size, len(group) / size / found.count) for group, size in zip(found.groups, sizes, strict=True)
+            np.full(size, len(group) / size / found.vectors) for group, size in zip(found.groups, sizes, strict=True)
         ]
         self.weight = np.concatenate(share) if share else np.zeros(0)
         flat = human.reshape(-1)
