@@ -62,12 +62,17 @@ def spearman(human: Array, metric: Array) -> Array:
 def ranks(values: Array) -> Array:
     """Ranks over the last axis from 1, the mean rank for equal values."""
     values = np.asarray(values, dtype=float)
-    rows = values.reshape(-1, values.shape[-1])
-    found = np.empty(rows.shape)
-    for row, one in zip(found, rows, strict=True):
-        _, place, counts = np.unique(one, return_inverse=True, return_counts=True)
-        row[:] = (np.cumsum(counts) - (counts - 1) / 2)[place]
-    return found.reshape(values.shape)
+    order = np.argsort(values, axis=-1, kind="stable")
+    ordered = np.take_along_axis(values, order, -1)
+    place = np.broadcast_to(np.arange(values.shape[-1]), values.shape)
+    differs = ordered[..., 1:] != ordered[..., :-1]
+    edge = np.ones((*values.shape[:-1], min(1, values.shape[-1])), dtype=bool)
+    first = np.maximum.accumulate(np.where(np.concatenate([edge, differs], -1), place, 0), axis=-1)
+    ends = np.where(np.concatenate([differs, edge], -1), place, values.shape[-1])
+    last = np.minimum.accumulate(ends[..., ::-1], axis=-1)[..., ::-1]
+    found = np.empty(values.shape)
+    np.put_along_axis(found, order, (first + last) / 2 + 1, -1)
+    return found
 
 
 def _centred(values: Array) -> Array:
