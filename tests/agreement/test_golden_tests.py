@@ -1,6 +1,7 @@
 """Golden values of tests between metrics: exact enumerations, nlpstats, mt-metrics-eval."""
 
 from collections import Counter
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -13,8 +14,9 @@ from matchgrid.agreement.cells import MEAN_DECIMALS, standardised
 from matchgrid.agreement.measure import Measure
 from matchgrid.agreement.pairwise import Verdicts, swapped_values
 from matchgrid.agreement.permutation import TOLERANCE, permutation_test, swapped_agreement
-from matchgrid.agreement.williams import williams_t
+from matchgrid.agreement.williams import williams_t, williams_test
 from matchgrid.comparison.intervals import interval_of
+from matchgrid.comparison.ranks import rank_clusters
 from metric_tests import (
     AVERAGES,
     CLOSE,
@@ -46,6 +48,7 @@ def extreme(null: np.ndarray, observed: float, alternative: str) -> int:
 
 
 def own_measure(record: Record, human: np.ndarray) -> Measure:
+    """An average over no vector is 0, as mt-metrics-eval has it."""
     return Measure(human, OF.get(record["level"], record["level"]), coefficient(record), empty=0.0)
 
 
@@ -91,8 +94,10 @@ def check_indices(record: Record) -> None:
     sides = [record["row_indices"], record["col_indices"]]
     count = len(next(side for side in sides if side is not None))
     rows, columns = ([None] * count if side is None else map(np.array, side) for side in sides)
-    settings = {"of": OF.get(record["level"], record["level"]), "coefficient": coefficient(record), "empty": 0.0}
-    one, other = resampled_agreement([first, second], human, zip(rows, columns, strict=True), **settings)
+    make = partial(own_measure, record)
+    one, other = resampled_agreement(
+        [first, second], human, zip(rows, columns, strict=True), make, means=record["level"] == "system"
+    )
     close(one, expect["samples_x"])
     close(one - other, expect["samples_diff"])
     for values, name in ((one, "percentiles_x_2.5_5_50_95_97.5"), (one - other, "percentiles_diff")):
@@ -107,8 +112,8 @@ def check_enumerated(record: Record) -> None:
     systems = record["method"] == "systems"
     drawn = product(range(len(table) if systems else table.shape[1]), repeat=len(table) if systems else table.shape[1])
     places = [(np.array(one), None) if systems else (None, np.array(one)) for one in drawn]
-    settings = {"of": OF.get(record["level"], record["level"]), "coefficient": coefficient(record), "empty": 0.0}
-    (found,) = resampled_agreement([table], human, places, **settings)
+    make = partial(own_measure, record)
+    (found,) = resampled_agreement([table], human, places, make, means=record["level"] == "system")
     close(own_measure(record, human)(table), expect["r"])
     assert len(found) == expect["n_resamples"]
     assert np.isnan(found).sum() == expect["n_nan"]
@@ -168,9 +173,15 @@ def check_nlpstats(record: Record) -> None:
     close((left - right)[:5], expect["perm_first5"])
     fold = FOLDS[record["alternative"]]
     check_p(fold(left - right), fold(observed), expect["perm_p"])
-    settings = {"of": of, "coefficient": coefficient(record)}
     drawn = list(nlpstats_places(record, human.shape))
-    (found,) = resampled_agreement([first], human, drawn, **settings)
+    make = partial(Measure, of=of, coefficient=coefficient(record))
+    (found,) = resampled_agreement([first], human, drawn, make, means=of == "means")
+    counts = {"none": measure.judged.sum(), "item": len(human), "means": len(human)}
+    # nlpstats' correlations lose their signs.
+    between = float(Measure(second, of, coefficient(record))(first))
+    values = [abs(value) for value in (expect["r_xz"], expect["r_yz"], between)]
+    for alternative, p_value in expect["williams"].items():
+        close(williams_test(*values, int(counts[of]), alternative=alternative).p_value, p_value)
     if expect.get("boot_error"):
         # A segment without any judgement: nlpstats fails where the others decide.
         assert any(np.isnan(human[rows]).all(0).any() for rows, _ in drawn if rows is not None)
@@ -189,7 +200,31 @@ def check_williams(record: Record) -> None:
     close(known.all(), True)
     values = [float(pearson(*pair)) for pair in ((human, first), (human, second), (first, second))]
     close(values, [expect["r12"], expect["r13"], expect["r23"]])
-    close(williams_t(*values, expect["n"]), expect["t"])
+    test = partial(williams_test, *(float(numbers(expect[name])) for name in ("r12", "r13", "r23")), expect["n"])
+    assert expect["df"] == expect["n"] - 3
+    # Where metrics are equal rounding decides whether there is a t of 0 or none.
+    same = expect["r12"] == expect["r13"]
+    assert expect["degenerate"] or not same
+    close(0.0 if same else williams_t(*values, expect["n"]), expect["t"])
+    close(test().p_value, expect["p_two_sided"])
+    close(0.5 if same else test(alternative="greater").p_value, expect["p_greater_signed"])
+    # mt-metrics-eval forgets which metric is better, nlpstats the signs of the correlations.
+    close(test().p_value / 2, expect["p_one_sided_abs_t"])
+    absolute = (abs(float(numbers(expect[name]))) for name in ("r12", "r13", "r23"))
+    close(0.0 if same else williams_t(*absolute, expect["n"]), expect["abs_r_t_nlpstats"])
+
+
+def check_williams_of(record: Record) -> None:
+    between = [float(numbers(record[name])) for name in ("r12", "r13", "r23")]
+    p_value = williams_test(*between, record["n"]).p_value
+    close(p_value, record["expect"]["p_two_sided"])
+    close(p_value / 2, record["expect"]["p_one_sided_abs_t"])
+
+
+def check_ranks(record: Record) -> None:
+    table = record["p_upper_sorted_by_decreasing_correlation"]
+    assert rank_clusters(table, alpha=record["alpha"]) == record["expect"]["ranks"]
+    assert rank_clusters(table, alpha=0.1) == record["expect"]["ranks_alpha_0.1"]
 
 
 CHECKS = {
@@ -200,11 +235,14 @@ CHECKS = {
     "mtme_perm_seeded": check_mtme,
     "mtme_pairwise_perm_seeded": check_pairwise,
     "nlpstats_seeded": check_nlpstats,
+    "williams": check_williams,
+    "williams_from_r": check_williams_of,
+    "rank_clusters": check_ranks,
 }
 # By kind: what other tests compare, or nobody offers.
 APART = {
     "mtme_pairwise_perm_seeded": {"k_used"},
-    "nlpstats_seeded": {"williams", "fisher95", "fisher90"},
+    "nlpstats_seeded": {"fisher95", "fisher90"},
 }
 
 
@@ -217,10 +255,7 @@ def check_records(found: list[Record], monkeypatch: pytest.MonkeyPatch) -> Count
     for record in found:
         decimals = 17 if record["id"] in BROKEN_TIES else MEAN_DECIMALS
         monkeypatch.setattr("matchgrid.agreement.cells.MEAN_DECIMALS", decimals)
-        check = CHECKS.get(record["kind"])
-        if check is None:
-            continue
-        check_all(check, record | {"expect": record["expected"]}, APART.get(record["kind"], ()))
+        check_all(CHECKS[record["kind"]], record | {"expect": record["expected"]}, APART.get(record["kind"], ()))
         kinds[record["kind"]] += 1
     return kinds
 
@@ -229,5 +264,5 @@ def test_the_full_file_holds(monkeypatch: pytest.MonkeyPatch):
     kinds = check_records(list(records(shared("golden", "correlation_tests.jsonl"))), monkeypatch)
     assert kinds == Counter(
         exact_permutation=56, given_masks=21, bootstrap_given_indices=21, bootstrap_exact=14, mtme_perm_seeded=35,
-        mtme_pairwise_perm_seeded=14, nlpstats_seeded=35,
+        mtme_pairwise_perm_seeded=14, williams=35, williams_from_r=7, rank_clusters=14, nlpstats_seeded=35,
     )  # fmt: skip

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .chance import places
-from .measure import Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..types import Array
     from .chance import Labels
 
+    Drawn = tuple[Labels | None, Labels | None]
+
 RESAMPLED = ("inputs", "systems", "both")
 """What is drawn with replacement: segments (would other texts say the same?), systems, or systems and then segments."""
-
-if TYPE_CHECKING:
-    Drawn = tuple[Labels | None, Labels | None]
 
 
 def drawn_places(
@@ -42,12 +40,19 @@ def resampled_agreement(
     scores: Sequence[Array],
     human: Array,
     drawn: Iterable[Drawn],
+    measure: Callable[[Array], Callable[[Array], Array]],
     *,
-    of: str,
-    coefficient: str,
-    empty: float = float("nan"),
+    means: bool = False,
 ) -> Array:
-    """The agreement of every metric in each draw, in which all have the same systems and segments: `(metrics, draws)`."""
+    """The agreement of every metric in each draw: `(metrics, draws)`; in a draw all have the same systems and segments.
+
+    Args:
+        scores: of each metric, systems by segments.
+        human: people's values, NaN where one is missing.
+        drawn: the rows and columns of each draw.
+        measure: makes of judgements what measures agreement with them.
+        means: whether that is of systems' means: a system that lost all its judgements has none, and the draw no value.
+    """
     stacked = np.stack(scores)
     found = []
     for rows, columns in drawn:
@@ -56,8 +61,6 @@ def resampled_agreement(
             part, judged = part[:, rows], judged[rows]
         if columns is not None:
             part, judged = part[:, :, columns], judged[:, columns]
-        # A system that lost all its judgements has no mean, and this draw no value.
-        lost = of == "means" and np.isnan(judged).all(-1).any()
-        measure = None if lost else Measure(judged, of, coefficient, empty=empty)
-        found.append(measure(part) if measure else np.full(len(part), np.nan))
+        lost = means and np.isnan(judged).all(-1).any()
+        found.append(np.full(len(part), np.nan) if lost else measure(judged)(part))
     return np.stack(found, axis=-1)

@@ -63,7 +63,7 @@ class MetricPlan:
             raise OptionError("test='pairs' exchanges verdicts with calibrated ties: say calibrate_ties=True too")
         if self.test == "williams" and (self.coefficient != "pearson" or self.of not in ("none", "means")):
             raise OptionError(
-                "Williams' test is of one Pearson correlation: coefficient='pearson' with level='system' or average='none'"
+                "Williams' test is of one correlation: coefficient='pearson', with level='system' or average='none'"
             )
 
     @property

@@ -1,4 +1,4 @@
-"""Which metric agrees with people more: all metrics on the same outputs, with intervals and tests of their differences."""
+"""Which metric agrees with people more: metrics on the same outputs, with intervals and tests of differences."""
 
 from __future__ import annotations
 
@@ -78,9 +78,7 @@ def compare_metrics(
     plan = MetricPlan(
         coefficient, level, average, calibrate_ties, test, alternative, correction, resampled, confidence, draws, seed
     )
-    outputs = Outputs.of(
-        metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit
-    )
+    outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
     plan.check_for(outputs)
     measure = plan.measure(outputs.values)
     values = {name: _value(name, float(measure(scores))) for name, scores in outputs.scores.items()}
@@ -91,10 +89,9 @@ def compare_metrics(
     differences = _differences(tests, corrected, values, samples, confidence)
     ranks = _ranks(names, dict(zip(tests, corrected, strict=True)), 1 - confidence)
     metrics = tuple(
-        MetricAgreement(
-            name, values[name], interval_of(values[name], samples[name], level=confidence), rank, plan.epsilon(outputs, name)
-        )
+        MetricAgreement(name, values[name], interval_of(values[name], samples[name], level=confidence), rank, epsilon)
         for name, rank in zip(names, ranks, strict=True)
+        for epsilon in [plan.epsilon(outputs, name)]
     )
     return MetricComparison(metrics, differences, _design(outputs, plan), outputs_notes(outputs, plan))
 
@@ -116,9 +113,7 @@ def _tests(
 ) -> dict[tuple[str, str], Test]:
     return {
         (one, other): TESTS[plan.test](
-            Compared(
-                outputs, plan, (one, other), values[one] - values[other], samples[one] - samples[other]
-            )
+            Compared(outputs, plan, (one, other), values[one] - values[other], samples[one] - samples[other])
         )
         for one, other in combinations(names, 2)
     }

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from ..comparison.result import Test
     from ..types import Array
     from .chance import Coins
 

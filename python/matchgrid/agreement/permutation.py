@@ -1,7 +1,7 @@
 """Does a metric agree with people more than another? Exchange their scores by chance and see (PERM-BOTH and its kin).
 
-Under the null hypothesis the standardised scores of the two are exchangeable (Deutsch, Dror and Roth 2021, "A Statistical
-Analysis of Summarization Evaluation Metrics Using Resampling Methods").
+Under the null hypothesis the standardised scores of the two are exchangeable (Deutsch, Dror and Roth 2021, "A
+Statistical Analysis of Summarization Evaluation Metrics Using Resampling Methods").
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 SCHEMES = ("cells", "systems", "inputs", "rows_xor_cols")
 """What a coin decides: each score of a system on a segment alone (`cells`: PERM-BOTH of the paper and mt-metrics-eval's
-test), all scores of a system (`systems`, PERM-SYS) or on a segment (`inputs`, PERM-INPUT), or one of each, where a score is
-exchanged if one of its two coins says so (`rows_xor_cols`, nlpstats' `both`)."""
+test), all scores of a system (`systems`, PERM-SYS) or on a segment (`inputs`, PERM-INPUT), or both, where a score is
+exchanged if just one of its two coins says so (`rows_xor_cols`, nlpstats' `both`)."""
 EXACT = 4096
 """Up to so many exchanges, or as many as draws are asked for, all are tried and nothing is left to chance."""
 TOLERANCE = 1e-9
@@ -88,9 +88,9 @@ def permutation_test(
 ) -> Test:
     """The test that two metrics agree with people alike.
 
-    The scores of both are standardised over all judged cells. Where few exchanges are possible every one is tried and the
-    p-value is exact; else it is `(count + 1) / (draws + 1)`. Differences closer than 1e-9 are equal. The null distribution
-    is of `agreement(first) - agreement(second)`.
+    The scores of both are standardised over all judged cells. Where few exchanges are possible every one is tried and
+    the p-value is exact; else it is `(count + 1) / (draws + 1)`. Differences closer than 1e-9 are equal. The null
+    distribution is of `agreement(first) - agreement(second)`.
 
     Args:
         first: a metric's scores, systems by segments, higher for better.
@@ -105,7 +105,7 @@ def permutation_test(
     """
     one, other = (standardised(scores, judged) for scores in (first, second))
     observed = float(measure(one) - measure(other))
-    masks, count, exact = swap_masks(scheme, judged, draws, seed, clusters)
+    masks, _, exact = swap_masks(scheme, judged, draws, seed, clusters)
     left, right = swapped_agreement(one, other, measure, masks)
     return counted(f"permutation:{scheme}", left - right, observed, alternative, exact=exact)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..comparison.result import Test
 from .batched import pearson
 from .cells import system_means
 from .pairwise import pairwise_test
@@ -16,6 +15,7 @@ from .williams import PARAMETERS, williams_test
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..comparison.result import Test
     from ..types import Array
     from .metric_plan import MetricPlan
     from .outputs import Outputs
