@@ -14,6 +14,10 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .comparison.compare import compare, interval
+    from .comparison.corrections import adjust
+    from .comparison.power import Power, power
+    from .comparison.result import Comparison, Interval
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
     from .diagnose.reconcile import reconcile
@@ -80,6 +84,7 @@ __all__ = [
     "CIDEr",
     "CIDErD",
     "ChrF",
+    "Comparison",
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
@@ -91,6 +96,7 @@ __all__ = [
     "Explanation",
     "GLEUPlus",
     "GoogleGLEU",
+    "Interval",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
@@ -100,6 +106,7 @@ __all__ = [
     "NltkChrF",
     "Note",
     "PopovicChrF",
+    "Power",
     "Reconciliation",
     "RougeL",
     "RougeLsum",
@@ -113,14 +120,18 @@ __all__ = [
     "TokenF1",
     "WordVectors",
     "__version__",
+    "adjust",
     "align",
     "by_id",
     "by_segment",
+    "compare",
     "error_counts",
     "errors",
     "evaluate",
     "explain",
+    "interval",
     "metric",
+    "power",
     "profile",
     "read",
     "reconcile",
@@ -139,6 +150,7 @@ _HOMES = {
     "CIDEr": "metrics.cider",
     "CIDErD": "metrics.cider",
     "ChrF": "metrics.chrf",
+    "Comparison": "comparison.result",
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
@@ -149,6 +161,7 @@ _HOMES = {
     "ExactMatch": "metrics.exact_match",
     "Explanation": "diagnose.explanation",
     "GoogleGLEU": "metrics.google_gleu",
+    "Interval": "comparison.result",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -164,6 +177,7 @@ _HOMES = {
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "PopovicChrF": "metrics.popovic_chrf",
+    "Power": "comparison.power",
     "RIBES": "metrics.ribes",
     "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
@@ -181,14 +195,18 @@ _HOMES = {
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
     "WordVectors": "vectors",
+    "adjust": "comparison.corrections",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",
+    "compare": "comparison.compare",
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
     "explain": "diagnose.explain",
+    "interval": "comparison.compare",
     "metric": "spec",
+    "power": "comparison.power",
     "profile": "profiles",
     "read": "io.corpus",
     "reconcile": "diagnose.reconcile",
