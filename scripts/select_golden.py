@@ -70,6 +70,7 @@ SCORED = {
     *("ribes", "ribes_nkt"),
     *("cider", "cider_d", "cider_idf"),
     "meteor",
+    *("tau_b", "discordant_pairs", "table_order"),
 }
 # Claims about other metrics that are filed under one of these names.
 OTHERS = {"P000-norm-cos", "P004-10-defaults"}
@@ -224,6 +225,21 @@ def write_segments(folder: Path) -> None:
     store("segments_stm_ctm", rows)
 
 
+def write_agreement(folder: Path) -> None:
+    """Agreement with people: of each kind of record some, and every special matrix."""
+    found = list(records(folder / "correlations.jsonl"))
+    kept = [
+        one
+        for number, one in enumerate(found)
+        if one["kind"] != "ties_opt_sampled" and (number % 5 == 0 or not one.get("note", "None").endswith("None"))
+    ]
+    about = (
+        f"{len(kept)} of {len(found)} records of correlations.jsonl; inputs of our own, values by the tools themselves"
+    )
+    tool = {"tool": "mt-metrics-eval and scipy", "version": "68a481a and 1.17.1", "selection": about}
+    store("correlations", ({"provenance": tool}, *kept))
+
+
 def write_corrections(folder: Path) -> None:
     """Every named family of p-values, and a third of the random ones."""
     found = list(records(folder / "multiple_comparisons.jsonl"))
@@ -249,4 +265,5 @@ if __name__ == "__main__":
     write_words(source)
     write_claims(source)
     write_segments(source)
+    write_agreement(source)
     write_corrections(source)
