@@ -75,9 +75,9 @@ def about(design: MetricDesign, format: str = "text") -> str:
     drawn = {"inputs": design.unit, "systems": "systems", "both": f"systems and {design.unit}"}[design.resampled]
     lines = [
         f"{design.coefficient} {level}, {design.outputs:,} outputs of {design.systems} systems on {design.segments:,} "
-        f"segments.",
-        f"Intervals at {design.confidence:.0%} by drawing {drawn} ({design.count:,} {design.unit}, {design.draws:,} draws, "
-        f"seed {design.seed}); test: {design.test}, {design.alternative}.",
+        "segments.",
+        f"Intervals at {design.confidence:.0%} by drawing {drawn} ({design.count:,} {design.unit}, "
+        f"{design.draws:,} draws, seed {design.seed}); test: {design.test}, {design.alternative}.",
     ]
     return "\n".join(f"% {line}" if format == "latex" else line for line in lines)
 

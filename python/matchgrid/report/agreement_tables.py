@@ -1,0 +1,80 @@
+"""Agreement by the number of documents and by the size of a difference, as tables."""
+
+from __future__ import annotations
+
+from math import isinf, isnan
+from typing import TYPE_CHECKING
+
+from .table import Column, Table
+
+if TYPE_CHECKING:
+    from ..agreement.by_difference import DifferenceBin, DifferenceTable
+    from ..agreement.by_documents import DocumentCurve
+    from ..comparison.result import Interval
+
+DECIMALS = 3
+
+
+def curve_table(curve: DocumentCurve, width: int | None = DECIMALS) -> Table:
+    """A line for each metric and number of documents."""
+    level = f"{curve.confidence:.0%}"
+    columns = (
+        Column("metric"),
+        Column(curve.unit, number=True),
+        Column(f"mean {curve.coefficient}", number=True),
+        Column(f"{level} low", number=True),
+        Column(f"{level} high", number=True),
+    )
+    rows = [
+        (one.metric, str(one.documents), *(_decimal(value, width) for value in (one.mean, *_bounds(one.interval))))
+        for one in curve.points
+    ]
+    return Table(columns, tuple(rows))
+
+
+def curve_text(curve: DocumentCurve, format: str = "text") -> str:
+    """The table, and the values on the whole test set."""
+    if format == "csv":
+        return curve_table(curve, None).format("csv")
+    whole = ", ".join(f"{name} {value:.{DECIMALS}f}" for name, value in curve.values.items())
+    return f"All {curve.count:,} {curve.unit}: {whole}\n\n{curve_table(curve).format(format)}"
+
+
+def bins_table(found: DifferenceTable, width: int | None = DECIMALS) -> Table:
+    """A line for each bin, and the last for all pairs."""
+    level = f"{found.level:.0%}"
+    columns = (
+        Column(f"difference of {found.metric}"),
+        Column("pairs", number=True),
+        Column("agreed", number=True),
+        Column("tied by people", number=True),
+        Column("share", number=True),
+        Column(f"{level} low", number=True),
+        Column(f"{level} high", number=True),
+    )
+    return Table(columns, tuple(_line(one, width) for one in (*found.bins, found.whole)))
+
+
+def difference_text(found: DifferenceTable, format: str = "text") -> str:
+    """The table, as `text`, `markdown`, `latex` or `csv`."""
+    return bins_table(found, None if format == "csv" else DECIMALS).format(format)
+
+
+def _line(one: DifferenceBin, width: int | None) -> tuple[str, ...]:
+    numbers = (one.share, *_bounds(one.interval)) if one.pairs else (float("nan"),) * 3
+    shares = (("" if isnan(value) else _decimal(value, width)) for value in numbers)
+    return (_range(one.low, one.high), str(one.pairs), str(one.agreed), str(one.human_ties), *shares)
+
+
+def _range(low: float, high: float) -> str:
+    if isinf(high):
+        return f"{low:.4g} or more" if low else "any"
+    return f"{low:.4g} to {high:.4g}"
+
+
+def _bounds(interval: Interval) -> tuple[float, float]:
+    return interval.low, interval.high
+
+
+def _decimal(value: float, width: int | None) -> str:
+    return repr(value) if width is None else f"{value:.{width}f}"
