@@ -34,10 +34,20 @@ TESTS = {
     "mapsswe": "matched pairs of sentence segments (MAPSSWE)",
     "mcnemar": "McNemar's test",
 }
+ALTERNATIVES = {
+    "two-sided": "two-sided",
+    "greater": "one-sided (the system's score is greater)",
+    "less": "one-sided (the system's score is less)",
+    "better": "one-sided (the system is better)",
+    "worse": "one-sided (the system is worse)",
+}
 CORRECTIONS = {
     "holm": "Holm",
-    "bh": "Benjamini and Hochberg",
     "bonferroni": "Bonferroni",
+    "hochberg": "Hochberg",
+    "sidak": "Šidák",
+    "holm-sidak": "Holm and Šidák",
+    "bh": "Benjamini and Hochberg",
     "by": "Benjamini and Yekutieli",
 }
 SEPARATE = (
@@ -170,17 +180,12 @@ def _test(comparison: Comparison) -> str:
     exact = tests and all(test.exact for test in tests)
     draws = max((test.draws for test in tests), default=0)
     how = ", exact" if exact else f", {draws:,} draws" if draws else ""
-    alternative = {
-        "two-sided": "two-sided",
-        "greater": "one-sided (the system scores higher)",
-        "less": "one-sided (the system scores lower)",
-    }[design.alternative]
     family = max((difference.comparisons for difference in comparison.differences), default=0)
     if design.correction == "none":
         corrected = f"; the p of {family} comparisons are not corrected" if family > 1 else ""
     else:
         corrected = f"; corrected after {CORRECTIONS.get(design.correction, design.correction)} over {_count(family)}"
-    return f"{TESTS.get(design.test, design.test)}, {alternative}{how}{corrected}"
+    return f"{TESTS.get(design.test, design.test)}, {ALTERNATIVES[design.alternative]}{how}{corrected}"
 
 
 def _count(family: int) -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 EQUAL = "equal"
 _SMALL = 0.00005
+_ROUNDING = 1e-9
+"""What part of the scale is no difference."""
 
 
 def metrics_of(comparison: Comparison) -> list[Metric]:
@@ -36,7 +38,8 @@ def headings(comparison: Comparison) -> dict[Metric, str]:
 def direction(difference: Difference) -> str:
     """Whether the observed difference is for the better or for the worse, by the metric's direction; or `equal`."""
     delta = difference.delta if difference.metric.higher_is_better else -difference.delta
-    return BETTER if delta > 0 else WORSE if delta < 0 else EQUAL
+    least = _ROUNDING * difference.metric.scale
+    return BETTER if delta > least else WORSE if delta < -least else EQUAL
 
 
 def finding(difference: Difference, level: float) -> str:
