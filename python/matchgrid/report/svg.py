@@ -83,11 +83,19 @@ def line(x1: float, y1: float, x2: float, y2: float, colour: str = INK, *, thick
     return f'<line {ends} stroke="{colour}" stroke-width="{_n(thick)}"{broken}/>'
 
 
-def path(points: Sequence[tuple[float, float]], colour: str = "none", *, fill: str = "none", opacity: float = 1) -> str:
+def path(
+    points: Sequence[tuple[float, float]],
+    colour: str = "none",
+    *,
+    fill: str = "none",
+    opacity: float = 1,
+    dashes: str = "",
+) -> str:
     """A line through points, or the area within them."""
     drawn = "L".join(f"{_n(x)} {_n(y)}" for x, y in points)
     shade = f' fill-opacity="{_n(opacity)}"' if opacity < 1 else ""
-    return f'<path d="M{drawn}" fill="{fill}"{shade} stroke="{colour}" stroke-width="1.5"/>'
+    broken = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<path d="M{drawn}" fill="{fill}"{shade} stroke="{colour}" stroke-width="1.5"{broken}/>'
 
 
 def rect(x: float, y: float, width: float, height: float, fill: str, *, opacity: float = 1) -> str:
