@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
     from .comparison.compare import compare, interval
+    from .comparison.corrections import adjust
     from .comparison.result import Comparison, Interval
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
@@ -117,6 +118,7 @@ __all__ = [
     "TokenF1",
     "WordVectors",
     "__version__",
+    "adjust",
     "align",
     "by_id",
     "by_segment",
@@ -189,6 +191,7 @@ _HOMES = {
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
     "WordVectors": "vectors",
+    "adjust": "comparison.corrections",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",
