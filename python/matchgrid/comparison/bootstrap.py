@@ -31,7 +31,8 @@ def bootstrap_scores(
     together = max(1, AT_ONCE // (draws * len(metric.columns)))
     parts = (runs[start : start + together] for start in range(0, len(runs), together))
     sums = (bootstrap_sums([one.rows for one in part], draws, seed, strata=strata, threads=threads) for part in parts)
-    return np.concatenate([scored(metric, one) for one in sums])
+    found: Array = np.concatenate([scored(metric, one) for one in sums])
+    return found
 
 
 def over_runs(scores: Array, seed: int, name: str) -> Array:
