@@ -14,6 +14,9 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .comparison.compare import compare, interval
+    from .comparison.corrections import adjust
+    from .comparison.result import Comparison, Interval
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
     from .diagnose.reconcile import reconcile
@@ -80,6 +83,7 @@ __all__ = [
     "CIDEr",
     "CIDErD",
     "ChrF",
+    "Comparison",
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
@@ -91,6 +95,7 @@ __all__ = [
     "Explanation",
     "GLEUPlus",
     "GoogleGLEU",
+    "Interval",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
@@ -113,13 +118,16 @@ __all__ = [
     "TokenF1",
     "WordVectors",
     "__version__",
+    "adjust",
     "align",
     "by_id",
     "by_segment",
+    "compare",
     "error_counts",
     "errors",
     "evaluate",
     "explain",
+    "interval",
     "metric",
     "profile",
     "read",
@@ -139,6 +147,7 @@ _HOMES = {
     "CIDEr": "metrics.cider",
     "CIDErD": "metrics.cider",
     "ChrF": "metrics.chrf",
+    "Comparison": "comparison.result",
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
@@ -149,6 +158,7 @@ _HOMES = {
     "ExactMatch": "metrics.exact_match",
     "Explanation": "diagnose.explanation",
     "GoogleGLEU": "metrics.google_gleu",
+    "Interval": "comparison.result",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -181,13 +191,16 @@ _HOMES = {
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
     "WordVectors": "vectors",
+    "adjust": "comparison.corrections",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",
+    "compare": "comparison.compare",
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
     "explain": "diagnose.explain",
+    "interval": "comparison.compare",
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",

@@ -9,8 +9,10 @@ from dataclasses import replace
 
 import pytest
 
+import matchgrid as mg
 from compared import BASE, BOUNDS, NEW, OTHER, SCORES, comparison
 from matchgrid.errors import OptionError
+from matchgrid.example import load
 from matchgrid.report.comparison import FORMATS, SEPARATE, design_lines, render
 from matchgrid.report.comparison_tables import difference_table, direction, finding, probability, score_table, signed
 
@@ -78,6 +80,38 @@ def test_all_pairs_say_against_what():
     table = difference_table(replace(comparison(), baseline=None))
 
     assert [row[1:3] for row in table.rows] == [(system, BASE) for _, system in BOUNDS]
+
+
+def compared(**settings):
+    """A comparison of the bundled example, all pairs."""
+    example = load()
+    return mg.compare(
+        example.systems, example.references, clusters=example.documents, pairs="all", draws=500, **settings
+    )
+
+
+def test_all_pairs_have_ranks_where_both_directions_were_tested():
+    found = compared(metrics=["bleu", "ter"])
+
+    (bleu, ter) = found.ranks()
+    assert bleu.clusters[0] == ("careful",)
+    assert f"Ranks by BLEU: 1 careful; 2 {', '.join(bleu.clusters[1])}" in str(found)
+    assert [each["ranks"] for each in found.to_dict()["ranks"]] == [
+        dict(zip(one.systems, one.ranks, strict=True)) for one in (bleu, ter)
+    ]
+    assert "Ranks" not in str(compared(metrics=["bleu"], alternative="better"))
+    assert comparison().to_dict()["ranks"] == []
+
+
+def test_an_effect_has_a_column_where_it_was_asked_for():
+    found = compared(metrics=["mean(bleu)"], effect="cohen-d")
+
+    table = difference_table(found)
+
+    place = [column.title for column in table.columns].index("Cohen's d")
+    assert [row[place] for row in table.rows] == [f"{each.effect:+.2f}" for each in found.differences]
+    assert [each["effect"] for each in found.to_dict()["differences"]] == [each.effect for each in found.differences]
+    assert "effect" not in compared(metrics=["bleu"]).to_dict()["differences"][0]
 
 
 def test_separate_intervals_are_said_to_be_no_comparison():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import OptionError
 from .comparison_entry import comparison_entry
-from .comparison_tables import difference_table, flat_table, metrics_of, percent, score_table
+from .comparison_tables import difference_table, flat_table, percent, rankings_of, score_table
 from .decimals import decimals
 from .scores import metric_titles
 from .table import MARKDOWN
@@ -154,12 +154,12 @@ def design_lines(comparison: Comparison) -> list[str]:
     lines.append(f"Test: {_test(comparison)}.")
     drawn = f"{design.draws:,} bootstrap draws; seed {design.seed}"
     lines.append(f"Intervals: {percent(design.level)}, {design.interval}, of {drawn}.")
-    return [*lines, *_rules(comparison)]
+    return [*lines, *_rules(comparison), *_ranks(comparison)]
 
 
 def signature_lines(comparison: Comparison) -> list[str]:
     """The name of each metric and its signature in short."""
-    metrics = metrics_of(comparison)
+    metrics = comparison.metrics
     return [f"{title}  {metric.short_signature}" for title, metric in zip(metric_titles(metrics), metrics, strict=True)]
 
 
@@ -193,7 +193,7 @@ def _count(family: int) -> str:
 
 
 def _rules(comparison: Comparison) -> list[str]:
-    metrics = metrics_of(comparison)
+    metrics = comparison.metrics
     named = dict(zip(metrics, metric_titles(metrics), strict=True))
     judged = {difference.metric: difference.epsilon for difference in comparison.differences}
     corrected = "" if comparison.design.correction == "none" else "corrected "
@@ -209,4 +209,15 @@ def _rules(comparison: Comparison) -> list[str]:
             f"Finding by the interval: better or worse where all of it is beyond what matters ({known}), equivalent "
             "where all of it is within."
         )
+    return lines
+
+
+def _ranks(comparison: Comparison) -> list[str]:
+    """The rank clusters of systems by each metric, where all pairs were tested in both directions."""
+    found = rankings_of(comparison)
+    titles = metric_titles([ranking.metric for ranking in found])
+    lines = []
+    for title, ranking in zip(titles, found, strict=True):
+        places = (f"{place} {', '.join(names)}" for place, names in enumerate(ranking.clusters, 1))
+        lines.append(f"Ranks by {title}: {'; '.join(places)}.")
     return lines

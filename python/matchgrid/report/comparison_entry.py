@@ -6,12 +6,13 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ..signature import spec
-from .comparison_tables import direction, metrics_of
+from .comparison_tables import direction, rankings_of
 from .entry import number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..comparison.ranks import Ranking
     from ..comparison.result import Comparison, Difference, Interval, SystemScore
     from ..notes import Note
     from ..statistics import Metric
@@ -31,9 +32,10 @@ def comparison_entry(
     return {
         "systems": list(comparison.systems),
         "baseline": comparison.baseline,
-        "metrics": [_metric(metric) for metric in metrics_of(comparison)],
+        "metrics": [_metric(metric) for metric in comparison.metrics],
         "scores": [_score(score) for score in comparison.scores],
         "differences": [_difference(difference) for difference in comparison.differences],
+        "ranks": [_ranks(ranking) for ranking in rankings_of(comparison)],
         "design": asdict(comparison.design),
         "notes": [asdict(note) for note in (*notes, *comparison.notes)],
         "inputs": [asdict(file) for file in inputs],
@@ -75,13 +77,25 @@ def _difference(difference: Difference) -> dict[str, Any]:
         "p_value": number(difference.p_value),
         "p_value_corrected": number(difference.p_value_corrected),
         "comparisons": difference.comparisons,
-        "test": {"name": test.name, "alternative": test.alternative, "draws": test.draws, "exact": test.exact},
+        "test": {
+            "name": test.name,
+            "alternative": test.alternative,
+            "draws": test.draws,
+            "exact": test.exact,
+            "undefined": test.undefined,
+        },
         "wins": difference.wins,
         "ties": difference.ties,
         "losses": difference.losses,
         "epsilon": difference.epsilon,
         "verdict": difference.verdict,
+        **({} if difference.effect is None else {"effect": number(difference.effect)}),
     }
+
+
+def _ranks(ranking: Ranking) -> dict[str, Any]:
+    ranks = dict(zip(ranking.systems, ranking.ranks, strict=True))
+    return {"metric": spec(ranking.metric), "alpha": ranking.alpha, "correction": ranking.correction, "ranks": ranks}
 
 
 def _bounds(interval: Interval) -> list[float | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isfinite, isnan
 from typing import TYPE_CHECKING
 
+from ..comparison.pair import tolerance
 from ..comparison.result import BETTER, UNDECIDED, WORSE
 from ..signature import spec
 from .decimals import USUAL, decimal
@@ -12,25 +13,19 @@ from .scores import arrow, metric_titles
 from .table import Column, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from ..comparison.ranks import Ranking
     from ..comparison.result import Comparison, Difference, Interval, SystemScore
     from ..statistics import Metric
 
 EQUAL = "equal"
 _SMALL = 0.00005
-_ROUNDING = 1e-9
-"""What part of the scale is no difference."""
-
-
-def metrics_of(comparison: Comparison) -> list[Metric]:
-    """The metrics of a comparison, in their order."""
-    return list(dict.fromkeys(score.metric for score in comparison.scores))
 
 
 def headings(comparison: Comparison) -> dict[Metric, str]:
     """The name of each metric with its arrow."""
-    metrics = metrics_of(comparison)
+    metrics = comparison.metrics
     titles = zip(metric_titles(metrics), metrics, strict=True)
     return {metric: f"{title} {arrow(metric)}" for title, metric in titles}
 
@@ -38,7 +33,7 @@ def headings(comparison: Comparison) -> dict[Metric, str]:
 def direction(difference: Difference) -> str:
     """Whether the observed difference is for the better or for the worse, by the metric's direction; or `equal`."""
     delta = difference.delta if difference.metric.higher_is_better else -difference.delta
-    least = _ROUNDING * difference.metric.scale
+    least = tolerance(difference.metric)
     return BETTER if delta > least else WORSE if delta < -least else EQUAL
 
 
@@ -50,16 +45,24 @@ def finding(difference: Difference, level: float) -> str:
     observed = direction(difference)
     shown = difference.verdict
     if shown is None:
-        # 1 - 0.95 is a little more than 0.05.
-        small = difference.p_value_corrected <= 1 - level + 1e-12
+        # 1 - 0.95 is not 0.05 to the last digit.
+        small = difference.p_value_corrected <= round(1 - level, 12)
         shown = observed if small and observed != EQUAL else UNDECIDED
     return shown if shown in (BETTER, WORSE) else f"{shown} ({observed})"
+
+
+def rankings_of(comparison: Comparison) -> tuple[Ranking, ...]:
+    """The rank clusters at the level of the comparison; none unless all pairs were tested in both directions."""
+    known = all(isfinite(score.score) for score in comparison.scores)
+    if comparison.baseline is not None or comparison.design.alternative != "two-sided" or not known:
+        return ()
+    return comparison.ranks(alpha=round(1 - comparison.design.level, 12))
 
 
 def score_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
     """One line a system, one column a metric: its score and its own interval."""
     found = {(score.system, score.metric): score for score in comparison.scores}
-    metrics = metrics_of(comparison)
+    metrics = comparison.metrics
     named = headings(comparison)
     columns = (Column("system"), *(Column(named[metric], number=True) for metric in metrics))
     rows = [(system, *(_score(found[system, metric], width) for metric in metrics)) for system in comparison.systems]
@@ -70,6 +73,7 @@ def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Ta
     """One line a difference: its interval, its p-values, on how many units the system is better, and the finding."""
     corrected = comparison.design.correction != "none"
     against = comparison.baseline is None
+    effect = any(difference.effect is not None for difference in comparison.differences)
     named = headings(comparison)
     columns = [
         Column("metric"),
@@ -79,6 +83,7 @@ def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Ta
         Column(f"{percent(comparison.design.level)} interval", number=True),
         Column("p", number=True),
         *([Column(f"p ({comparison.design.correction})", number=True)] if corrected else []),
+        *([Column("Cohen's d", number=True)] if effect else []),
         Column("won/tied/lost", number=True),
         Column("finding"),
     ]
@@ -94,6 +99,7 @@ def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Ta
                 signed(difference.delta, digits, difference.metric),
                 bounds(difference.interval, digits, difference.metric, plus=True),
                 *map(probability, p_values),
+                *(["n/a" if difference.effect is None else f"{difference.effect:+.2f}"] if effect else []),
                 f"{difference.wins}/{difference.ties}/{difference.losses}",
                 finding(difference, comparison.design.level),
             )
@@ -103,7 +109,7 @@ def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Ta
 
 _SCORE = ("metric", "system", "baseline", "score", "score_low", "score_high", "baseline_score")
 _DELTA = ("delta", "delta_low", "delta_high", "p_value", "p_value_corrected", "wins", "ties", "losses")
-_FLAT = (*_SCORE, *_DELTA, "direction", "epsilon", "verdict")
+_FLAT = (*_SCORE, *_DELTA, "direction", "epsilon", "verdict", "effect")
 _WORDS = {"metric", "system", "baseline", "direction", "verdict"}
 
 
@@ -111,7 +117,7 @@ def flat_table(comparison: Comparison, *, width: int | None = None) -> Table:
     """One line a difference with every number, for programs; a system that is only a baseline has a line before."""
     columns = tuple(Column(name, number=name not in _WORDS) for name in _FLAT)
     rows = []
-    for metric in metrics_of(comparison):
+    for metric in comparison.metrics:
         scores = {score.system: score for score in comparison.scores if score.metric == metric}
         differences = [found for found in comparison.differences if found.metric == metric]
         compared = {found.system for found in differences}
@@ -155,7 +161,7 @@ def decimals_of_difference(metric: Metric, width: int | None = USUAL) -> int | N
     return width
 
 
-def _best(comparison: Comparison, metrics: list[Metric]) -> frozenset[tuple[int, int]]:
+def _best(comparison: Comparison, metrics: Sequence[Metric]) -> frozenset[tuple[int, int]]:
     places = set()
     for column, metric in enumerate(metrics, 1):
         scores = {score.system: score.score for score in comparison.scores if score.metric == metric}
@@ -180,6 +186,7 @@ def _flat(score: SystemScore, difference: Difference | None, width: int | None) 
             "direction": direction(difference),
             "epsilon": "" if difference.epsilon is None else repr(difference.epsilon),
             "verdict": difference.verdict or "",
+            "effect": "" if difference.effect is None else repr(difference.effect),
         }
     return tuple(said.get(name, "") for name in _FLAT)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .comparison_tables import metrics_of
 from .scores import metric_titles
 from .svg import BLUE, GREY, INK, Scale, across, document, line, path, rect, scale, text
 
@@ -25,7 +24,7 @@ _BINS = 60
 
 def distribution_chart(comparison: Comparison) -> str:
     """A field for each difference, in the metric's unit; one whose draws were not kept is left out."""
-    metrics = metrics_of(comparison)
+    metrics = comparison.metrics
     named = dict(zip(metrics, metric_titles(metrics), strict=True))
     drawn = [each for each in comparison.differences if _finite(each.interval.distribution).size]
     parts: list[str] = []

@@ -6,7 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from ..comparison.result import BETTER, WORSE
-from .comparison_tables import bounds, decimals_of_difference, finding, metrics_of, percent, probability, signed
+from .comparison_tables import bounds, decimals_of_difference, finding, percent, probability, signed
 from .scores import arrow, metric_titles
 from .svg import BLUE, FAINT, GREEN, GREY, INK, ORANGE, across, circle, document, line, rect, room, scale, short, text
 from .table import MINUS
@@ -26,7 +26,7 @@ COLOURS = {BETTER: BLUE, WORSE: ORANGE}
 
 def forest_chart(comparison: Comparison) -> str:
     """A field for each metric, since each has its unit; filled points are better or worse, hollow ones undecided."""
-    metrics = metrics_of(comparison)
+    metrics = comparison.metrics
     named = dict(zip(metrics, metric_titles(metrics), strict=True))
     left = 24 + room(_name(each, comparison) for each in comparison.differences)
     right = left + _FIELD
