@@ -51,7 +51,7 @@ CORRECTIONS = {
     "by": "Benjamini and Yekutieli",
 }
 SEPARATE = (
-    "Each interval above is of one system alone: whether two of them overlap does not tell if the systems differ. "
+    "Each interval above is of one system alone: whether two of them overlap does not tell if the systems differ.\n"
     "The intervals below are of the differences themselves."
 )
 
@@ -113,7 +113,7 @@ def said(comparison: Comparison, format: str = "text", *, width: int | None = No
 _REMARKS: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
     "text": (str, str),
     "markdown": (str, lambda line: f"- {line.translate(MARKDOWN)}"),
-    "latex": ("% {}".format, "% {}".format),
+    "latex": (lambda text: "\n".join(f"% {line}" for line in text.split("\n")), "% {}".format),
 }
 
 
