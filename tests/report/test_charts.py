@@ -87,7 +87,7 @@ def test_the_interval_plot_has_a_field_for_each_metric_and_a_line_for_each_diffe
     words = said(root)
     assert words.count(NEW) == words.count(OTHER) == 2
     assert "BLEU ↑ against base.txt" in words
-    assert "+0.26  [−0.31, +0.85]  p = 0.7632" in words
+    assert "+0.26  [−0.31, +0.85], p = 0.7632" in words
     assert len(root.findall(f"{SVG}circle")) == 4
 
 
