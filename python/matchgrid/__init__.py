@@ -14,6 +14,7 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .comparison.corrections import adjust
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
     from .diagnose.reconcile import reconcile
@@ -113,6 +114,7 @@ __all__ = [
     "TokenF1",
     "WordVectors",
     "__version__",
+    "adjust",
     "align",
     "by_id",
     "by_segment",
@@ -181,6 +183,7 @@ _HOMES = {
     "WIP": "metrics.mer",
     "TokenF1": "metrics.token_f1",
     "WordVectors": "vectors",
+    "adjust": "comparison.corrections",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",
