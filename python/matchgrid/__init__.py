@@ -14,7 +14,9 @@ from . import _native
 if TYPE_CHECKING:
     from . import errors, text
     from .alignment import Alignment
+    from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
+    from .comparison.result import Comparison, Interval
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
     from .diagnose.reconcile import reconcile
@@ -81,6 +83,7 @@ __all__ = [
     "CIDEr",
     "CIDErD",
     "ChrF",
+    "Comparison",
     "Corpus",
     "DamerauLevenshtein",
     "Dice",
@@ -92,6 +95,7 @@ __all__ = [
     "Explanation",
     "GLEUPlus",
     "GoogleGLEU",
+    "Interval",
     "Jaccard",
     "Levenshtein",
     "MatchgridError",
@@ -118,10 +122,12 @@ __all__ = [
     "align",
     "by_id",
     "by_segment",
+    "compare",
     "error_counts",
     "errors",
     "evaluate",
     "explain",
+    "interval",
     "metric",
     "profile",
     "read",
@@ -141,6 +147,7 @@ _HOMES = {
     "CIDEr": "metrics.cider",
     "CIDErD": "metrics.cider",
     "ChrF": "metrics.chrf",
+    "Comparison": "comparison.result",
     "Corpus": "io.corpus",
     "DamerauLevenshtein": "metrics.levenshtein",
     "Dice": "metrics.overlap",
@@ -151,6 +158,7 @@ _HOMES = {
     "ExactMatch": "metrics.exact_match",
     "Explanation": "diagnose.explanation",
     "GoogleGLEU": "metrics.google_gleu",
+    "Interval": "comparison.result",
     "Jaccard": "metrics.overlap",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
@@ -187,10 +195,12 @@ _HOMES = {
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",
+    "compare": "comparison.compare",
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
     "explain": "diagnose.explain",
+    "interval": "comparison.compare",
     "metric": "spec",
     "profile": "profiles",
     "read": "io.corpus",

@@ -28,6 +28,8 @@ class Interval:
     level: float
     method: str
     distribution: Array = field(default_factory=_none, repr=False)
+    undefined: int = 0
+    """How many of them have no score: the bounds are those of the others."""
 
     def __contains__(self, value: object) -> bool:
         """Whether a value is between the bounds, which belong to the interval."""
@@ -55,6 +57,8 @@ class Design:
     alternative: str = "two-sided"
     interval: str = "percentile"
     correction: str = "holm"
+    family: str = "all"
+    """What the correction is over: `all` p-values of the comparison, or those of each `metric` apart."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,6 +83,8 @@ class Test:
     draws: int = 0
     exact: bool = False
     null: Array = field(default_factory=_none, repr=False)
+    undefined: int = 0
+    """How many draws have no score; they count as extreme."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,6 +110,8 @@ class Difference:
     epsilon: float | None = None
     verdict: str | None = None
     """With `epsilon`: `better`, `worse`, `equivalent` or `undecided`."""
+    effect: float | None = None
+    """Cohen's d of the units' paired differences, where it was asked for and is defined."""
 
     @property
     def p_value(self) -> float:
