@@ -15,11 +15,12 @@ Source: L. Gillick and S. J. Cox, Some statistical issues in the comparison of s
 from __future__ import annotations
 
 import math
-from statistics import median
+from statistics import NormalDist, median
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .signs import sided
 from .utterances import errors
 
 if TYPE_CHECKING:
@@ -138,3 +139,18 @@ def moments(differences: Sequence[int]) -> Moments:
     total, squares = int(values.sum()), int((values * values).sum())
     spread = (count * squares - total * total) / (count * (count - 1)) if count > 1 else 0.0
     return Moments(count, total / count, spread, float(median(differences)))
+
+
+def mapsswe_p_value(found: Moments, alternative: str = "two-sided") -> float:
+    """The p-value of Z under the normal distribution; `greater` is that the first system makes more errors.
+
+    Equal differences, of which one is a case, have no variance to judge by: the chance is that of so many signs alike.
+    """
+    if not found.size or not (found.mean or found.variance):
+        return 1.0
+    if found.variance:
+        greater, less = NormalDist().cdf(-found.z), NormalDist().cdf(found.z)
+    else:
+        ends = 0.5**found.size, 1.0
+        greater, less = ends if found.mean > 0 else ends[::-1]
+    return sided(greater, less, alternative)

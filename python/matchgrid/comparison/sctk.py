@@ -1,234 +1,198 @@
-"""The four tests of NIST's sc_stats as it makes them, with its table, its rounding and its faults.
-
-They are MAPSSWE, the sign and the Wilcoxon test of speakers, and McNemar's of sentences. The right values are in
-`speech`; what the tool does otherwise:
-
-* The normal distribution is a table with steps of 0.01 that is read downwards, so that p is too large, by up to 0.008.
-* Differences that are all the same have p = 1 under MAPSSWE: a system that is worse by one word in each of 25 segments
-  is not worse.
-* The sign test and McNemar's halve the smaller count twice where there are more than 20: 11 against 10 has p = 0.016.
-* Speakers are paired by their place and not by their name; without a word in the reference their rate is 0.
-* Ties of the sign test are shared out; those of Wilcoxon's keep their ranks and go to the sides by turns.
-* Wilcoxon's Z is normal for any number of speakers, even one; the side that it names is that with more speakers.
-
-Source: SCTK 2.4.12 (sc_stats 1.3), https://github.com/usnistgov/SCTK.
-"""
+"""NIST's sc_stats as a mode: its four tests with their faults, each beside the right one, and notes on what differs."""
 
 from __future__ import annotations
 
-import functools
-import math
-from bisect import bisect_right
-from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from .mapsswe import Moments, moments, segments
-from .utterances import words
+from ..errors import ShapeError
+from ..notes import SHOWN, Note
+from .entrants import check_names
+from .remarks_on_speech import on_pairing, on_wordless
+from .sc_stats import (
+    ALPHA,
+    MOST_EXACT,
+    sctk_mapsswe,
+    sctk_mcnemar,
+    sctk_sign,
+    sctk_wilcoxon,
+)
+from .speech import RIGHT, aligned_utterances, all_pairs, sizes
+from .speech_result import SpeechTest, SpeechTests
+from .utterances import speakers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from .mapsswe import Segment
-    from .utterances import Pairs, Speaker
+    from ..statistics import Metric
+    from ..types import Hypotheses, References
+    from .sc_stats import SctkSign, SctkWilcoxon
+    from .utterances import Pairs, Utterance
 
-CRITICAL = 1.960
-"""Beyond it, Z is significant; by its p-value it may not be."""
-ALPHA = 0.05
-LEVELS = (0.05, 0.01, 0.001)
-NO_DIFFERENCE = 0.005
-"""Up to so many percentage points, speakers' rates are equal."""
-MOST_EXACT = 20
-"""The most signs of which the binomial distribution is summed."""
+    Titles = tuple[str, str]
+    Sides = tuple[Sequence[Utterance], Sequence[Utterance]]
 
+FEW_RANKS = 20
+"""Signed ranks of so many speakers are near enough to normal for three digits."""
 
-class SctkMapsswe(NamedTuple):
-    """MAPSSWE as the tool has it: of the segments that have an error."""
-
-    moments: Moments
-    z: float
-    p_value: float
-    winner: int | None
-    """0 for the first system, 1 for the second, none where neither is better."""
-    first_errors: int
-    second_errors: int
-    words: int
-    """Of the reference; those that segments share are counted in both."""
-    table: tuple[int, int, int, int]
-    """Segments with errors of neither system (none is left in), of the second only, of the first only, and of both."""
+FAULTS = {
+    "sctk_constant_differences": "all segments differ by the same, which sc_stats takes for no difference",
+    "sctk_halved_count": f"of more than {MOST_EXACT} speakers or sentences sc_stats halves the smaller count twice, so "
+    "that p is far too small",
+    "sctk_ties": "speakers with equal rates say nothing, and sc_stats shares them out",
+    "sctk_few_ranks": f"sc_stats takes ranks of fewer than {FEW_RANKS} speakers for normal",
+}
+"""What notes say of the tests that they are about, by their codes."""
 
 
-class SctkSign(NamedTuple):
-    """The sign test, also McNemar's: `plus` and `minus` count where the `first` side is worse, and where it is better.
+def sctk_tests(
+    systems: Mapping[str, Hypotheses],
+    references: References,
+    *,
+    speakers: Iterable[Any],
+    metric: str | Metric = "sclite/wer",
+    threads: int | None = None,
+) -> SpeechTests:
+    """What sc_stats (SCTK 2.4.12) answers of recognisers, with its rounding and its faults; `right` has right values.
 
-    `first` is 0 or 1, the system with more errors.
+    Args:
+        systems: outputs by name: one text per utterance.
+        references: per utterance one reference or a list of them.
+        speakers: who speaks each utterance.
+        metric: whose alignments are compared; the tool's are `sclite/wer`.
+        threads: at most so many; all cores by default. The result never depends on it.
+
+    Raises:
+        OptionError: a metric that counts no errors of an alignment, or fewer than two systems.
+        ShapeError, InputTypeError, TextError: the texts are not what a score could be about, or not one speaker each.
     """
-
-    first: int
-    plus: int
-    minus: int
-    p_value: float
-    winner: int | None
+    found, of = aligned_utterances(systems, references, speakers, metric, threads)
+    return sctk_utterance_tests(found, metric=of)
 
 
-class SctkWilcoxon(NamedTuple):
-    """Wilcoxon's test: counts and rank sums of the speakers on whom the `first` side is worse, and better."""
+def sctk_utterance_tests(systems: Mapping[str, Sequence[Utterance]], *, metric: Metric | None = None) -> SpeechTests:
+    """The same of utterances that were aligned elsewhere, in the order of each system's file.
 
-    first: int
-    plus: int
-    minus: int
-    sum_plus: float
-    sum_minus: float
-    z: float
-    p_value: float
-    winner: int | None
-
-
-class SctkMcNemar(NamedTuple):
-    """McNemar's test: sentences by which system has them right."""
-
-    both_correct: int
-    only_first_correct: int
-    only_second_correct: int
-    both_wrong: int
-    p_value: float
-    winner: int | None
-
-
-@functools.cache
-def normal_points() -> tuple[list[float], list[float]]:
-    """The tool's table of the normal distribution: values of Z from 0 to 5.14, and of the function.
-
-    They are those of formula 26.2.17 of Abramowitz and Stegun (1964) in single precision, as seven digits print them:
-    two values of Z are a little low (0.09999999, 0.9899999), and the function is off by up to 3e-7.
+    Raises:
+        OptionError: fewer than two systems, or a mark that is none.
+        ShapeError: a system has no utterances, one twice, none that another has, or other numbers of speakers, of which
+            the tool reads memory that nobody wrote.
     """
-    single = np.float32
-    z = np.arange(515, dtype=single) * single(0.01)
-    density = np.exp(-(z * z) / single(2), dtype=np.float64).astype(single) * single(0.39894228)
-    t = (single(1) / (single(1) + single(0.2316419) * z)).astype(np.float64)
-    tail = np.zeros(len(z), dtype=single)
-    for power, factor in enumerate((0.319381530, -0.356563782, 1.781477937, -1.821255978, 1.330274429), 1):
-        tail += single(factor) * (t**power).astype(single)
-    values = single(1) - density * tail
-    return [float(f"{one:.7g}") for one in z], [0.5, *(float(f"{one:.7f}") for one in values[1:])]
+    names = check_names(systems)
+    pairs = all_pairs(systems)
+    counts = {name: len(speakers(systems[name])) for name in names}
+    if len(set(counts.values())) > 1:
+        said = ", ".join(f"{name!r} {count:,}" for name, count in counts.items())
+        raise ShapeError(f"the tool pairs speakers by their place, and there are different numbers of them: {said}")
+    tests = []
+    for titles, both in pairs.items():
+        sides = systems[titles[0]], systems[titles[1]]
+        for name, test in TOOL.items():
+            tests.append(replace(test(titles, both, sides), right=_right(name, titles, both)))
+    notes = tuple(_notes(systems, pairs, tests))
+    return SpeechTests(names, tuple(tests), metric, *sizes(systems), "sctk", ALPHA, "none", notes)
 
 
-def normal_table(z: float) -> float:
-    """The tool's normal distribution function, from 0: the nearest point of its table that is not above z."""
-    grid, values = normal_points()
-    return values[bisect_right(grid, z) - 1]
+def _named(titles: Titles, place: int | None) -> str | None:
+    return None if place is None else titles[place]
 
 
-def sctk_mapsswe(pairs: Pairs) -> SctkMapsswe:
-    """MAPSSWE of utterances, whose alignments are read side by side even where they are of different words."""
-    found: list[Segment] = []
-    total = 0
-    for one, other in pairs:
-        parts = [part for part in segments(one.marks, other.marks) if part.first_errors or part.second_errors]
-        found += parts
-        total += sum(_words(part, one.marks, other.marks) for part in parts)
-    differences = [part.difference for part in found]
-    of, z = moments(differences), 0.0
-    if of.variance:
-        # The last bit of Z can decide on the point of the table, so the squares are added up as the tool does it.
-        squares = sum((difference - of.mean) ** 2 for difference in differences)
-        z = of.mean / (math.sqrt(squares / (of.size - 1)) / math.sqrt(of.size))
-    winner = None if abs(z) <= CRITICAL else 0 if of.mean < 0 else 1
-    errors = sum(part.first_errors for part in found), sum(part.second_errors for part in found)
-    sides = Counter((part.first_errors > 0, part.second_errors > 0) for part in found)
-    table = (0, sides[False, True], sides[True, False], sides[True, True])
-    return SctkMapsswe(of, z, _two_tailed(z), winner, *errors, total, table)
+def _mapsswe(titles: Titles, pairs: Pairs, _: Sides) -> SpeechTest:
+    found = sctk_mapsswe(pairs)
+    values = {
+        "first_errors": found.first_errors,
+        "second_errors": found.second_errors,
+        "mean": found.moments.mean,
+        "standard_deviation": found.moments.deviation,
+        "z": found.z,
+    }
+    mean, size = found.moments.mean, found.moments.size
+    better = titles[mean > 0] if size and mean else None
+    winner = _named(titles, found.winner)
+    return SpeechTest("mapsswe", *titles, "segments", size, values, found.p_value, found.p_value, better, winner)
 
 
-def sctk_sign(first: Sequence[Speaker], second: Sequence[Speaker]) -> SctkSign:
-    """The sign test of speakers' error rates, paired by place."""
-    worse, differences = _rates(first, second)
-    plus = sum(value > NO_DIFFERENCE for value in differences)
-    minus = sum(value < -NO_DIFFERENCE for value in differences)
-    ties = len(differences) - plus - minus
-    plus, minus = plus + ties // 2, minus + ties - ties // 2
-    p_value = _sign_p_value(plus, minus)
-    return SctkSign(worse, plus, minus, p_value, 1 - worse if p_value < ALPHA else None)
+def _sign(titles: Titles, _: Pairs, sides: Sides) -> SpeechTest:
+    found = sctk_sign(speakers(sides[0]), speakers(sides[1]))
+    counts = _in_order(found.first, found.minus, found.plus)
+    values = {"first_better": counts[0], "second_better": counts[1]}
+    return _of_speakers("sign", titles, values, found, 1 - found.first)
 
 
-def sctk_wilcoxon(first: Sequence[Speaker], second: Sequence[Speaker]) -> SctkWilcoxon:
-    """Wilcoxon's signed ranks of speakers' error rates, paired by place."""
-    worse, differences = _rates(first, second)
-    counts, sums, turn = [0, 0], [0.0, 0.0], 0
-    for difference, rank in zip(differences, _ranks([abs(value) for value in differences]), strict=True):
-        if abs(difference) <= NO_DIFFERENCE:
-            side, turn = turn, 1 - turn
-        else:
-            side = int(difference < 0)
-        counts[side] += 1
-        sums[side] += rank
-    count = len(differences)
-    more = counts[0] >= counts[1]
-    deviation = math.sqrt(count * (count + 1) * (2 * count + 1) / 24)
-    z = (sums[1 if more else 0] - count * (count + 1) / 4) / deviation
-    winner = None if abs(z) <= CRITICAL else 1 - worse if more else worse
-    return SctkWilcoxon(worse, counts[0], counts[1], sums[0], sums[1], z, _two_tailed(abs(z)), winner)
+def _wilcoxon(titles: Titles, _: Pairs, sides: Sides) -> SpeechTest:
+    found = sctk_wilcoxon(speakers(sides[0]), speakers(sides[1]))
+    ranks = _in_order(found.first, found.sum_minus, found.sum_plus)
+    values = {"first_ranks": ranks[0], "second_ranks": ranks[1], "z": found.z}
+    better = 1 - found.first if found.plus >= found.minus else found.first
+    return _of_speakers("wilcoxon", titles, values, found, better)
 
 
-def sctk_mcnemar(pairs: Pairs) -> SctkMcNemar:
-    """McNemar's test of sentences without an error."""
-    table = [[0, 0], [0, 0]]
-    for one, other in pairs:
-        table[one.wrong][other.wrong] += 1
-    (both_correct, only_first), (only_second, both_wrong) = table
-    p_value = _sign_p_value(only_first, only_second)
-    winner = None if p_value >= ALPHA else int(only_second > only_first)
-    return SctkMcNemar(both_correct, only_first, only_second, both_wrong, p_value, winner)
+def _of_speakers(
+    name: str, titles: Titles, values: Mapping[str, float], found: SctkSign | SctkWilcoxon, better: int
+) -> SpeechTest:
+    count, p_value, winner = found.plus + found.minus, found.p_value, _named(titles, found.winner)
+    return SpeechTest(name, *titles, "speakers", count, values, p_value, p_value, titles[better], winner)
 
 
-def printed_p_value(p_value: float) -> str:
-    """A p-value as the tool prints it."""
-    return "<0.001" if p_value < 0.001 else f"{p_value:.3f}"
+def _in_order(first: int, worse: float, better: float) -> tuple[float, float]:
+    """What is of the first system and of the second, from what is of the tool's first, the worse, and of the other."""
+    return (better, worse) if first == 1 else (worse, better)
 
 
-def stars(p_value: float) -> str:
-    """The tool's mark of a p-value: a star each for 0.05, 0.01 and 0.001, at most."""
-    return "*" * sum(p_value <= level for level in LEVELS)
+def _mcnemar(titles: Titles, pairs: Pairs, _: Sides) -> SpeechTest:
+    found = sctk_mcnemar(pairs)
+    first, second = found.table.only_first_correct, found.table.only_second_correct
+    better = None if first == second else titles[second > first]
+    values = found.table._asdict()
+    p_value, winner = found.p_value, _named(titles, found.winner)
+    return SpeechTest("mcnemar", *titles, "sentences", first + second, values, p_value, p_value, better, winner)
 
 
-def _words(part: Segment, first: str, second: str) -> int:
-    """The words of a segment: half of those on both sides, without the rest."""
-    sides = first[part.first_start : part.first_end], second[part.second_start : part.second_end]
-    return sum(map(words, sides)) // 2
+TOOL: dict[str, Callable[[Titles, Pairs, Sides], SpeechTest]] = {
+    "mapsswe": _mapsswe,
+    "sign": _sign,
+    "wilcoxon": _wilcoxon,
+    "mcnemar": _mcnemar,
+}
 
 
-def _two_tailed(z: float) -> float:
-    return 1 - 2 * (normal_table(abs(z)) - 0.5)
+def _right(name: str, titles: Titles, pairs: Pairs) -> SpeechTest:
+    """The right test; as here nothing is corrected for the number of tests."""
+    found = RIGHT[name](titles, pairs)
+    return replace(found, winner=found.better if found.p_value <= ALPHA else None)
 
 
-def _rates(first: Sequence[Speaker], second: Sequence[Speaker]) -> tuple[int, list[float]]:
-    """Which system has the larger sum of rates, and by how much each speaker's is larger there."""
-    rates = [[_percentage(speaker) for speaker in side] for side in (first, second)]
-    worse = 0 if sum(rates[0]) > sum(rates[1]) else 1
-    return worse, [one - other for one, other in zip(rates[worse], rates[1 - worse], strict=True)]
+def _notes(
+    systems: Mapping[str, Sequence[Utterance]], pairs: Mapping[Titles, Pairs], tests: Sequence[SpeechTest]
+) -> Iterator[Note]:
+    """Why the tool's values are not the right ones."""
+    yield Note(
+        "sctk_table",
+        "sc_stats reads p from a table of the normal distribution in steps of 0.01, downwards: it is up to 0.008 too "
+        "large",
+    )
+    for code, why in FAULTS.items():
+        met = [f"{test.name} of {test.first!r} and {test.second!r}" for test in tests if code in _faults(test)]
+        if met:
+            yield Note(code, f"{why}: {', '.join(met[:SHOWN])}{', ...' * (len(met) > SHOWN)}")
+    orders = {tuple(speaker.name for speaker in speakers(of)) for of in systems.values()}
+    if len(orders) > 1:
+        yield Note(
+            "sctk_speaker_order",
+            "speakers are in another order in another system, and sc_stats pairs them by their place, not by name",
+        )
+    yield from on_wordless(systems, "has the error rate 0 in sc_stats")
+    yield from on_pairing(systems, pairs, "so that sc_stats compares what does not stand side by side")
 
 
-def _percentage(speaker: Speaker) -> float:
-    # In this order: ties are of equal doubles.
-    return speaker.errors / speaker.words * 100 if speaker.words else 0.0
-
-
-def _ranks(sizes: Sequence[float]) -> list[float]:
-    """The rank of each from the smallest, 1; equal ones share the mean of theirs."""
-    ordered = sorted(sizes)
-    ranks: dict[float, list[int]] = {}
-    for rank, size in enumerate(ordered, 1):
-        ranks.setdefault(size, []).append(rank)
-    return [(ranks[size][0] + ranks[size][-1]) / 2 for size in sizes]
-
-
-def _sign_p_value(plus: int, minus: int) -> float:
-    """Twice the tail of the binomial distribution; beyond 20 by the normal one, with the count halved."""
-    count, total = min(plus, minus), plus + minus
-    if plus == minus:
-        return 1.0
-    if total <= MOST_EXACT:
-        return float(2 * sum(math.comb(total, heads) for heads in range(count + 1)) / 2**total)
-    z = (count / 2 - total / 2) / math.sqrt(total / 4)
-    return 2 * (1 - normal_table(abs(z)))
+def _faults(test: SpeechTest) -> Iterator[str]:
+    """The codes of what is wrong with one test."""
+    assert test.right is not None
+    if test.name == "mapsswe" and not test.values["z"] and test.better:
+        yield "sctk_constant_differences"
+    if test.name in ("sign", "mcnemar") and test.count > MOST_EXACT and test.p_value < 1:
+        yield "sctk_halved_count"
+    if test.right.values.get("ties"):
+        yield "sctk_ties"
+    if test.name == "wilcoxon" and test.count < FEW_RANKS:
+        yield "sctk_few_ranks"

@@ -6,9 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import OptionError, ShapeError
+from ..metrics.edits import ErrorRate
+from ..metrics.sclite import Sclite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ..statistics import Metric
 
 MARKS = "CSDI"
 
@@ -96,3 +100,15 @@ def check_utterances(system: str, utterances: Sequence[Utterance]) -> None:
         seen.add((utterance.speaker, utterance.id))
         if other := set(utterance.marks) - set(MARKS):
             raise OptionError(f"{system}, utterance {utterance.id!r}: a mark is C, S, D or I, not {min(other)!r}")
+
+
+def check_aligns(metric: Metric) -> None:
+    """Refuses metrics that are no rate of the errors of an alignment.
+
+    Raises:
+        OptionError: says which are.
+    """
+    if not isinstance(metric, (ErrorRate, Sclite)):
+        raise OptionError(
+            f"{metric.label} is no rate of errors that an alignment shows one by one: take wer, cer or sclite/wer"
+        )
