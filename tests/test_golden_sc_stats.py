@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from golden_fields import Fields, check_all
-from matchgrid.comparison import sc_stats
+from matchgrid.comparison import SpeechTests, sc_stats, sctk_utterance_tests
 from matchgrid.comparison.mapsswe import segments
 from matchgrid.comparison.utterances import Utterance, paired, speakers, words
 from places import GOLDEN, records, shared
@@ -133,6 +133,36 @@ def check(record: dict[str, Any]) -> int:
 
             check_all(one, {"id": f"{record['id']} {name}", "expect": pair[name]})
     return len(record["expected"]["pairs"])
+
+
+def check_mode(record: dict[str, Any]) -> int:
+    """What the mode says of each pair is what the tool printed; answers how many tests there are."""
+    found = sctk_utterance_tests(sides(record))
+    expected = [
+        (name, pair["a"], pair["b"], of["p_printed"], of["winner_printed"])
+        for pair in record["expected"]["pairs"]
+        for name, of in ((name, pair[name]) for name in TESTS)
+    ]
+    assert expected == [
+        (test.name, test.first, test.second, sc_stats.printed_p_value(test.p_value), test.winner or "~")
+        for test in found.tests
+    ], record["id"]
+    for test in found.tests:
+        assert 0 < test.right.p_value <= 1
+        assert test.right.values.get("first_errors") == test.values.get("first_errors") or noted(found, "other_words")
+    return len(found.tests)
+
+
+def noted(found: SpeechTests, code: str) -> bool:
+    return code in {note.code for note in found.notes}
+
+
+def test_the_mode_answers_what_the_tool_prints():
+    assert sum(map(check_mode, records(GOLDEN / "sc_stats.jsonl.gz"))) > 300
+
+
+def test_the_mode_answers_what_the_tool_prints_of_all():
+    assert sum(map(check_mode, records(shared("golden", "sc_stats.jsonl")))) == 4 * 135
 
 
 def all_of(found: Iterator[dict[str, Any]]) -> int:

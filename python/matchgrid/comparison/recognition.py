@@ -10,15 +10,18 @@ from ..metrics.exact_match import ExactMatch
 from ..metrics.sclite import Sclite
 from .mapsswe import mapsswe_p_value, moments, utterance_segments
 from .mcnemar import mcnemar_p_value, sentences
+from .remarks_on_speech import on_few
 from .result import Test
 from .utterances import Utterance, check_aligns
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from ..notes import Note
     from ..statistics import Metric, Statistics
     from ..types import Hypotheses
     from .pair import Pair
+    from .result import Difference
 
 RECOGNITION = ("mapsswe", "mcnemar")
 
@@ -30,18 +33,19 @@ def mapsswe_test(pair: Pair) -> Test:
     system, baseline = (_utterances(pair.metric, texts, pair) for texts in (pair.texts.system, pair.texts.baseline))
     found = utterance_segments(list(zip(system, baseline, strict=True)))
     of = moments([part.difference for parts in found for part in parts])
-    return Test("mapsswe", mapsswe_p_value(of, pair.alternative), pair.alternative)
+    return Test("mapsswe", mapsswe_p_value(of, pair.alternative), pair.alternative, units=of.size)
 
 
 def mcnemar_test(pair: Pair) -> Test:
     """McNemar's test of units without an error; `greater` is that the system has more wrong, if errors are counted."""
     check_recognition("mcnemar", [pair.metric], texts=True, units="segments")
     table = sentences(zip(_wrong(pair.system), _wrong(pair.baseline), strict=True))
+    differ = table.only_first_correct + table.only_second_correct
     alternative = pair.alternative
     if pair.metric.higher_is_better and alternative != "two-sided":
         # The difference is of what is right there.
         alternative = "less" if alternative == "greater" else "greater"
-    return Test("mcnemar", mcnemar_p_value(table, alternative), pair.alternative, exact=True)
+    return Test("mcnemar", mcnemar_p_value(table, alternative), pair.alternative, exact=True, units=differ)
 
 
 def check_recognition(test: str, metrics: Sequence[Metric], *, texts: bool, units: str) -> None:
@@ -62,6 +66,11 @@ def check_recognition(test: str, metrics: Sequence[Metric], *, texts: bool, unit
         raise OptionError("test='mapsswe' aligns words, which statistics do not have: give the texts and references")
     if test == "mapsswe" and units != "segments":
         raise OptionError(f"test='mapsswe' has units of its own, stretches of segments: leave out clusters ({units})")
+
+
+def on_recognition(differences: Sequence[Difference]) -> Iterator[Note]:
+    """Notes on segments of MAPSSWE that are few."""
+    yield from on_few([one.test.units for one in differences if one.test.name == "mapsswe"])
 
 
 def _utterances(metric: Metric, texts: Hypotheses, pair: Pair) -> list[Utterance]:

@@ -92,14 +92,14 @@ def check_utterances(system: str, utterances: Sequence[Utterance]) -> None:
         OptionError: a mark is none of C, S, D and I.
     """
     if not utterances:
-        raise ShapeError(f"{system} has no utterances: nothing is compared")
+        raise ShapeError(f"{system!r} has no utterances: nothing is compared")
     seen = set()
     for utterance in utterances:
         if (utterance.speaker, utterance.id) in seen:
-            raise ShapeError(f"{system} has two utterances {utterance.id!r} of {utterance.speaker!r}")
+            raise ShapeError(f"{system!r} has two utterances {utterance.id!r} of {utterance.speaker!r}")
         seen.add((utterance.speaker, utterance.id))
         if other := set(utterance.marks) - set(MARKS):
-            raise OptionError(f"{system}, utterance {utterance.id!r}: a mark is C, S, D or I, not {min(other)!r}")
+            raise OptionError(f"{system!r}, utterance {utterance.id!r}: a mark is C, S, D or I, not {min(other)!r}")
 
 
 def check_aligns(metric: Metric) -> None:
