@@ -15,7 +15,7 @@ Source: L. Gillick and S. J. Cox, Some statistical issues in the comparison of s
 from __future__ import annotations
 
 import math
-from statistics import NormalDist, median
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -149,7 +149,7 @@ def mapsswe_p_value(found: Moments, alternative: str = "two-sided") -> float:
     if not found.size or not (found.mean or found.variance):
         return 1.0
     if found.variance:
-        greater, less = NormalDist().cdf(-found.z), NormalDist().cdf(found.z)
+        greater, less = (math.erfc(sign * found.z / math.sqrt(2)) / 2 for sign in (1, -1))
     else:
         ends = 0.5**found.size, 1.0
         greater, less = ends if found.mean > 0 else ends[::-1]
