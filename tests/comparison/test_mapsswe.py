@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import matchgrid as mg
-from matchgrid.comparison.mapsswe import Segment, mapsswe_p_value, moments, segments, utterance_segments
+from matchgrid.comparison.mapsswe import Segment, mapsswe_p_value, moments, segments, signs_p_value, utterance_segments
 from matchgrid.comparison.utterances import Utterance, errors
 from matchgrid.errors import OptionError
 
@@ -93,7 +93,7 @@ def test_the_statistic_is_that_of_a_textbook(values: list[int]):
 
 def test_equal_differences_are_as_unlikely_as_their_signs():
     """Where sc_stats answers 1."""
-    assert mapsswe_p_value(moments([1] * 25)) == 2**-24
+    assert mapsswe_p_value(moments([1] * 25)) == signs_p_value([1] * 25) == 2**-24
     assert mapsswe_p_value(moments([-2] * 5), "less") == 2**-5
     assert mapsswe_p_value(moments([-2] * 5), "greater") == 1
     assert mapsswe_p_value(moments([3])) == 1
@@ -150,7 +150,16 @@ def test_few_segments_are_noted():
 
     assert found.differences[0].test.units == 3
     (note,) = [note for note in found.notes if note.code == "few_segments"]
-    assert str(note).endswith("needs 50 or more of them, not 3")
+    assert "needs 50 or more of them, not 3;" in str(note)
+
+
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=10))
+def test_few_differences_are_judged_by_all_their_signs(values: list[int]):
+    signs = np.array(list(itertools.product([-1, 1], repeat=len(values))))
+    sums = signs @ np.abs(values)
+    tail = min((sums >= sum(values)).mean(), (sums <= sum(values)).mean())
+
+    assert signs_p_value(values) == pytest.approx(min(1, 2 * tail), rel=1e-12)
 
 
 def test_it_needs_texts_and_errors_of_alignments():

@@ -51,6 +51,7 @@ def test_all_pairs_are_tested_by_all_tests():
         "mean": -0.4,
         "standard_deviation": pytest.approx(math.sqrt(0.8)),
         "z": 0,
+        "p_value_by_signs": 0.625,
     }
     assert tests["mapsswe"].p_value == pytest.approx(2 * scipy.stats.norm.sf(1), rel=1e-12)
     assert dict(tests["sign"].values) == {"first_better": 2, "second_better": 0, "ties": 1}

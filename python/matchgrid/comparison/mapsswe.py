@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .signs import sided
+from .signs import counted_signs, sided
 from .utterances import errors
 
 if TYPE_CHECKING:
@@ -154,3 +154,11 @@ def mapsswe_p_value(found: Moments, alternative: str = "two-sided") -> float:
         ends = 0.5**found.size, 1.0
         greater, less = ends if found.mean > 0 else ends[::-1]
     return sided(greater, less, alternative)
+
+
+def signs_p_value(differences: Sequence[int]) -> float:
+    """The two-sided p-value of the sum of the differences among all signs that they could have, for any number."""
+    values = np.array([difference for difference in differences if difference], dtype=np.int64)
+    if not len(values):
+        return 1.0
+    return sided(*counted_signs(np.abs(values), int(values[values > 0].sum())), "two-sided")

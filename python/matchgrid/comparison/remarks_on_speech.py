@@ -55,18 +55,21 @@ def on_wordless(systems: Mapping[str, Sequence[Utterance]], fate: str) -> Iterat
         yield Note("wordless_speaker", f"speaker {name!r} has no word in the references, so {fate}")
 
 
-def on_few(sizes: Sequence[int]) -> Iterator[Note]:
+def on_few(sizes: Sequence[int], remedy: str) -> Iterator[Note]:
     """The fewest segments of MAPSSWE, where those are few; none are no matter."""
     few = min((size for size in sizes if size), default=FEW)
     if few < FEW:
         yield Note(
             "few_segments",
             f"MAPSSWE takes the mean of its segments for normal, which needs {FEW} or more of them, not {few}",
+            remedy=remedy,
         )
 
 
 def _on_sizes(tests: Sequence[SpeechTest]) -> Iterator[Note]:
-    yield from on_few([test.count for test in tests if test.name == "mapsswe"])
+    few = [test for test in tests if test.count and "p_value_by_signs" in test.values]
+    said = ", ".join(f"{test.values['p_value_by_signs']:.3f}" for test in few[:SHOWN])
+    yield from on_few([test.count for test in few], f"counting all signs, p is {said}{', ...' * (len(few) > SHOWN)}")
     smallest = {test.count: 2.0 ** (1 - test.count) for test in tests if test.unit == "speakers"}
     for count, p_value in sorted(smallest.items())[:1]:
         if p_value > 0.05:

@@ -19,9 +19,9 @@ from ..spec import metric as parsed
 from ..units import checked_ids
 from .corrections import adjust, check_correction
 from .entrants import check_names
-from .mapsswe import mapsswe_p_value, moments, utterance_segments
+from .mapsswe import mapsswe_p_value, moments, signs_p_value, utterance_segments
 from .mcnemar import mcnemar_p_value, sentences
-from .remarks_on_speech import on_speech
+from .remarks_on_speech import FEW, on_speech
 from .signs import doubled_ranks, sign_test, wilcoxon_test
 from .speech_result import TESTS, SpeechTest, SpeechTests
 from .utterances import Utterance, check_aligns, check_utterances, paired, speakers
@@ -203,13 +203,15 @@ def _test(
 
 def _mapsswe(titles: tuple[str, str], pairs: Pairs) -> SpeechTest:
     parts = [part for found in utterance_segments(pairs) for part in found]
-    of = moments([part.difference for part in parts])
+    differences = [part.difference for part in parts]
+    of = moments(differences)
     values = {
         "first_errors": sum(part.first_errors for part in parts),
         "second_errors": sum(part.second_errors for part in parts),
         "mean": of.mean,
         "standard_deviation": of.deviation,
         "z": of.z,
+        **({"p_value_by_signs": signs_p_value(differences)} if of.size < FEW else {}),
     }
     return _test("mapsswe", titles, ("segments", of.size), values, mapsswe_p_value(of), of.mean if of.size else 0)
 
