@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
     from .comparison.result import Comparison, Interval
+    from .comparison.sctk import sctk_tests
+    from .comparison.speech import speech_tests
+    from .comparison.speech_result import SpeechTests
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
     from .diagnose.reconcile import reconcile
@@ -113,6 +116,7 @@ __all__ = [
     "RougeW",
     "Sclite",
     "SoftMatch",
+    "SpeechTests",
     "Statistics",
     "TercomTER",
     "TokenF1",
@@ -133,6 +137,8 @@ __all__ = [
     "read",
     "reconcile",
     "score",
+    "sctk_tests",
+    "speech_tests",
     "text",
     "view",
     "why",
@@ -183,6 +189,7 @@ _HOMES = {
     "RougeW": "metrics.rouge_w",
     "Sclite": "metrics.sclite",
     "SoftMatch": "metrics.soft_match",
+    "SpeechTests": "comparison.speech_result",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "TercomTER": "metrics.tercom",
@@ -206,6 +213,8 @@ _HOMES = {
     "read": "io.corpus",
     "reconcile": "diagnose.reconcile",
     "score": "evaluation",
+    "sctk_tests": "comparison.sctk",
+    "speech_tests": "comparison.speech",
     "text": "",
     "view": "report.view",
     "why": "diagnose.why",

@@ -89,6 +89,8 @@ class Test:
     null: Array = field(default_factory=_none, repr=False)
     undefined: int = 0
     """How many draws have no score; they count as extreme."""
+    units: int = 0
+    """How many units say something, of a test that has units of its own."""
 
 
 @dataclass(frozen=True, eq=False)
