@@ -13,6 +13,10 @@ from . import _native
 
 if TYPE_CHECKING:
     from . import errors, text
+    from .agreement.by_difference import DifferenceTable, agreement_by_difference
+    from .agreement.by_documents import DocumentCurve, agreement_by_documents
+    from .agreement.metric_result import MetricComparison
+    from .agreement.metrics import compare_metrics
     from .alignment import Alignment
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
@@ -92,6 +96,8 @@ __all__ = [
     "DamerauLevenshtein",
     "Dice",
     "Difference",
+    "DifferenceTable",
+    "DocumentCurve",
     "DocumentFrequencies",
     "ErrorCounts",
     "Evaluation",
@@ -105,6 +111,7 @@ __all__ = [
     "MatchgridError",
     "Mean",
     "Metric",
+    "MetricComparison",
     "NltkBLEU",
     "NltkChrF",
     "Note",
@@ -125,10 +132,13 @@ __all__ = [
     "WordVectors",
     "__version__",
     "adjust",
+    "agreement_by_difference",
+    "agreement_by_documents",
     "align",
     "by_id",
     "by_segment",
     "compare",
+    "compare_metrics",
     "error_counts",
     "errors",
     "evaluate",
@@ -203,6 +213,12 @@ _HOMES = {
     "TokenF1": "metrics.token_f1",
     "WordVectors": "vectors",
     "adjust": "comparison.corrections",
+    "DifferenceTable": "agreement.by_difference",
+    "DocumentCurve": "agreement.by_documents",
+    "MetricComparison": "agreement.metric_result",
+    "agreement_by_difference": "agreement.by_difference",
+    "agreement_by_documents": "agreement.by_documents",
+    "compare_metrics": "agreement.metrics",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",

@@ -61,14 +61,38 @@ class DifferenceTable:
 
     def __str__(self) -> str:
         """A table as text."""
-        from ..report.agreement_tables import difference_text
-
-        return difference_text(self)
+        return self.table()
 
     def _repr_html_(self) -> str:
-        from ..report.agreement_tables import bins_table
+        return f"{self.table('html')}\n{self.svg()}"
 
-        return bins_table(self).format("html")
+    def table(self, format: str = "text") -> str:
+        """The table in a format: `text`, `markdown`, `latex`, `csv` or `html`.
+
+        Raises:
+            OptionError: there is no such format.
+        """
+        from ..report.agreement_tables import difference_text
+
+        return difference_text(self, format)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything but the draws, as JSON can hold it."""
+        from ..report.agreement_tables import difference_entry
+
+        return difference_entry(self)
+
+    def to_json(self) -> str:
+        """`to_dict` as JSON."""
+        import json
+
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False, allow_nan=False)
+
+    def svg(self) -> str:
+        """A picture: shares with their intervals."""
+        from ..report.agreement_charts import difference_chart
+
+        return difference_chart(self)
 
 
 def agreement_by_difference(

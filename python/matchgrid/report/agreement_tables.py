@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import isinf, isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from .entry import number
 from .table import Column, Table
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def curve_text(curve: DocumentCurve, format: str = "text") -> str:
     """The table, and the values on the whole test set."""
     if format == "csv":
         return curve_table(curve, None).format("csv")
+    if format == "html":
+        return curve_table(curve).format("html")
     whole = ", ".join(f"{name} {value:.{DECIMALS}f}" for name, value in curve.values.items())
     return f"All {curve.count:,} {curve.unit}: {whole}\n\n{curve_table(curve).format(format)}"
 
@@ -56,7 +59,7 @@ def bins_table(found: DifferenceTable, width: int | None = DECIMALS) -> Table:
 
 
 def difference_text(found: DifferenceTable, format: str = "text") -> str:
-    """The table, as `text`, `markdown`, `latex` or `csv`."""
+    """The table, in a format."""
     return bins_table(found, None if format == "csv" else DECIMALS).format(format)
 
 
@@ -78,3 +81,34 @@ def _bounds(interval: Interval) -> tuple[float, float]:
 
 def _decimal(value: float, width: int | None) -> str:
     return repr(value) if width is None else f"{value:.{width}f}"
+
+
+def curve_entry(curve: DocumentCurve) -> dict[str, Any]:
+    """Everything but the draws, as JSON can hold it."""
+    names = ("coefficient", "level", "average", "unit", "count", "draws", "seed", "confidence")
+    points = [
+        {
+            "metric": one.metric,
+            "documents": one.documents,
+            "mean": number(one.mean),
+            "interval": _interval(one.interval),
+        }
+        for one in curve.points
+    ]
+    return {name: getattr(curve, name) for name in names} | {"values": dict(curve.values), "points": points}
+
+
+def difference_entry(found: DifferenceTable) -> dict[str, Any]:
+    """Everything as JSON can hold it."""
+
+    def line(one: DifferenceBin) -> dict[str, Any]:
+        counts = {name: getattr(one, name) for name in ("pairs", "agreed", "human_ties", "systems", "effective")}
+        bounds = {"low": number(one.low), "high": number(one.high)}
+        return bounds | counts | {"share": number(one.share), "interval": _interval(one.interval)}
+
+    about = {"metric": found.metric, "sets": found.sets, "confidence": found.level}
+    return about | {"bins": [line(one) for one in found.bins], "all": line(found.whole)}
+
+
+def _interval(one: Interval) -> dict[str, Any]:
+    return {"low": number(one.low), "high": number(one.high), "level": one.level, "method": one.method}
