@@ -131,6 +131,7 @@ def agreement_by_documents(
     """
     plan = MetricPlan(coefficient, level, average, resampled="inputs", confidence=confidence, draws=draws, seed=seed)
     outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
+    outputs = outputs.of_judged_segments()
     plan.check_for(outputs)
     measure = plan.measure(outputs.values)
     values = {name: float(measure(scores)) for name, scores in outputs.scores.items()}

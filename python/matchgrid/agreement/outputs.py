@@ -97,6 +97,17 @@ class Outputs:
         scores = {name: values[kept] for name, values in self.scores.items()}
         return replace(self, human=self.human.take(kept), scores=scores)
 
+    def of_judged_segments(self) -> Outputs:
+        """Without the segments that nobody judged: they are none of the sample, and drawn they would make it smaller."""
+        there: Coins = np.logical_or.reduce(self.judged, axis=0)
+        if there.all():
+            return self
+        segments = tuple(name for name, kept in zip(self.human.segments, list(there), strict=True) if kept)
+        human = replace(self.human, segments=segments, values=self.values[:, there])
+        scores = {name: values[:, there] for name, values in self.scores.items()}
+        clusters = None if self.clusters is None else np.unique(self.clusters[there], return_inverse=True)[1]
+        return replace(self, human=human, scores=scores, clusters=clusters)
+
 
 def _table(name: str, table: Any) -> tuple[Any, bool]:
     """A metric's table, and whether it says itself that lower is better."""
@@ -120,20 +131,10 @@ def _labels(clusters: Any, unit: str, human: Judgements) -> tuple[Labels | None,
 
 
 def _checked(outputs: Outputs) -> Outputs:
-    """The outputs of the systems and segments that are judged at all; of systems there are at least two.
-
-    A segment that nobody judged is none of the sample: drawing it would only make samples smaller.
-    """
-    judged = outputs.judged
-    idle = {place for place in range(len(judged)) if not judged[place].any()}
-    if len(judged) - len(idle) < 2:
+    """The outputs of the systems that are judged, of which there are at least two."""
+    idle = {place for place, some in enumerate(outputs.judged.any(1).tolist()) if not some}
+    if idle:
+        outputs = outputs.without(idle)
+    if len(outputs.values) < 2:
         raise ShapeError("fewer than two systems have a judgement and a score of the same output: nothing can agree")
-    outputs = outputs.without(idle) if idle else outputs
-    there: Coins = np.logical_or.reduce(outputs.judged, axis=0)
-    if there.all():
-        return outputs
-    segments = tuple(name for name, kept in zip(outputs.human.segments, list(there), strict=True) if kept)
-    human = replace(outputs.human, segments=segments, values=outputs.values[:, there])
-    scores = {name: values[:, there] for name, values in outputs.scores.items()}
-    clusters = None if outputs.clusters is None else np.unique(outputs.clusters[there], return_inverse=True)[1]
-    return replace(outputs, human=human, scores=scores, clusters=clusters)
+    return outputs
