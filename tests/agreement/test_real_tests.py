@@ -55,7 +55,10 @@ def check_cells(expect: Record, name: str, human: np.ndarray, tables: Tables) ->
 def check_nlpstats(expect: Record, name: str, human: np.ndarray, tables: Tables) -> None:
     kind, level, coefficient, method, *_ = name.split("_")
     of = {"global": "none", "system": "means"}[level]
-    make = partial(Measure, of=of, coefficient=NAMES.get(coefficient, coefficient))
+
+    def make(judged: np.ndarray, origin: np.ndarray | None = None) -> Measure:
+        return Measure(judged, of, NAMES.get(coefficient, coefficient), origin=origin)
+
     settings = {
         "method": method,
         "numpy_legacy_seed": expect["numpy_legacy_seed"],

@@ -98,7 +98,7 @@ class Outputs:
         return replace(self, human=self.human.take(kept), scores=scores)
 
     def of_judged_segments(self) -> Outputs:
-        """Without the segments that nobody judged: they are none of the sample, and drawn they would make it smaller."""
+        """Without the segments that nobody judged: they are none of the sample, and drawn would make it smaller."""
         there: Coins = np.logical_or.reduce(self.judged, axis=0)
         if there.all():
             return self
