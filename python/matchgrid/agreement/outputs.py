@@ -132,7 +132,7 @@ def _labels(clusters: Any, unit: str, human: Judgements) -> tuple[Labels | None,
 
 def _checked(outputs: Outputs) -> Outputs:
     """The outputs of the systems that are judged, of which there are at least two."""
-    idle = {place for place, some in enumerate(outputs.judged.any(1).tolist()) if not some}
+    idle = {place for place, row in enumerate(outputs.judged) if not row.any()}
     if idle:
         outputs = outputs.without(idle)
     if len(outputs.values) < 2:
