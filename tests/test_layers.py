@@ -43,6 +43,7 @@ UPWARD = {
     ("alignment", "report"): "an alignment shows itself",
     ("evaluation", "report"): "an evaluation prints itself",
     ("diagnose", "report"): "what is diagnosed prints itself",
+    ("agreement", "report"): "agreement prints itself",
 }
 RUN_TIME = {"numpy", "click", "rich", "msgspec"}
 # Each imported only where it is asked for, with a message that says which extra brings it.

@@ -121,7 +121,7 @@ def _labels(clusters: Any, unit: str, human: Judgements) -> tuple[Labels | None,
 
 def _checked(outputs: Outputs) -> Outputs:
     """The outputs of the systems that are judged, of which there are at least two."""
-    idle = {place for place, any_judged in enumerate(outputs.judged.any(1)) if not any_judged}
+    idle = {place for place, some in enumerate(outputs.judged.any(1).tolist()) if not some}
     if idle:
         outputs = outputs.without(idle)
     if len(outputs.values) < 2:
