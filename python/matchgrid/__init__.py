@@ -13,6 +13,9 @@ from . import _native
 
 if TYPE_CHECKING:
     from . import errors, text
+    from .agreement.correlate import correlate
+    from .agreement.judgements import Judgements
+    from .agreement.result import Agreement
     from .alignment import Alignment
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
@@ -80,6 +83,7 @@ __all__ = [
     "WER",
     "WIL",
     "WIP",
+    "Agreement",
     "Alignment",
     "CIDEr",
     "CIDErD",
@@ -98,6 +102,7 @@ __all__ = [
     "GoogleGLEU",
     "Interval",
     "Jaccard",
+    "Judgements",
     "Levenshtein",
     "MatchgridError",
     "Mean",
@@ -125,6 +130,7 @@ __all__ = [
     "by_id",
     "by_segment",
     "compare",
+    "correlate",
     "error_counts",
     "errors",
     "evaluate",
@@ -143,6 +149,7 @@ __all__ = [
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
 _HOMES = {
+    "Agreement": "agreement.result",
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
     "GLEUPlus": "metrics.gleu_plus",
@@ -163,6 +170,7 @@ _HOMES = {
     "GoogleGLEU": "metrics.google_gleu",
     "Interval": "comparison.result",
     "Jaccard": "metrics.overlap",
+    "Judgements": "agreement.judgements",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
@@ -200,6 +208,7 @@ _HOMES = {
     "by_id": "io.corpus",
     "by_segment": "segments",
     "compare": "comparison.compare",
+    "correlate": "agreement.correlate",
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",
