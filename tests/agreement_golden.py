@@ -190,7 +190,7 @@ def soft_case(record: Record) -> None:
     human, metric, expect = matrix(record, "gold"), matrix(record, "metric"), record["expect"]
     count = human.shape[1]
     drawn = drawn_flips(count, record["num_permutations"], 4)
-    sides = [flip_p_values(side, drawn) for side in (human, metric)]
+    sides = flip_p_values(np.stack([human, metric]), drawn)
     for found, field in zip(sides, ("human_p_upper_float64_tol", "metric_p_upper_float64_tol"), strict=True):
         assert found == pytest.approx(expect[field], rel=0, abs=record["tol"]), field
     close(1 - float(np.abs(sides[0] - sides[1]).mean()), expect["spa_float64_tol"], record["tol"], "drawn")

@@ -48,7 +48,7 @@ UPWARD = {
 }
 RUN_TIME = {"numpy", "click", "rich", "msgspec"}
 # Each imported only where it is asked for, with a message that says which extra brings it.
-EXTRAS = {"sentencepiece": "text/pieces.py"}
+EXTRAS = {"scipy": "agreement/distributions.py", "sentencepiece": "text/pieces.py"}
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
 

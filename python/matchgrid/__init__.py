@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from . import errors, text
     from .agreement.by_difference import DifferenceTable, agreement_by_difference
     from .agreement.by_documents import DocumentCurve, agreement_by_documents
+    from .agreement.correlate import correlate
+    from .agreement.judgements import Judgements
     from .agreement.metric_result import MetricComparison
     from .agreement.metrics import compare_metrics
+    from .agreement.result import Agreement
     from .alignment import Alignment
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
@@ -87,6 +90,7 @@ __all__ = [
     "WER",
     "WIL",
     "WIP",
+    "Agreement",
     "Alignment",
     "CIDEr",
     "CIDErD",
@@ -107,6 +111,7 @@ __all__ = [
     "GoogleGLEU",
     "Interval",
     "Jaccard",
+    "Judgements",
     "Levenshtein",
     "MatchgridError",
     "Mean",
@@ -139,6 +144,7 @@ __all__ = [
     "by_segment",
     "compare",
     "compare_metrics",
+    "correlate",
     "error_counts",
     "errors",
     "evaluate",
@@ -159,6 +165,7 @@ __all__ = [
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
 _HOMES = {
+    "Agreement": "agreement.result",
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
     "GLEUPlus": "metrics.gleu_plus",
@@ -179,6 +186,7 @@ _HOMES = {
     "GoogleGLEU": "metrics.google_gleu",
     "Interval": "comparison.result",
     "Jaccard": "metrics.overlap",
+    "Judgements": "agreement.judgements",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
@@ -223,6 +231,7 @@ _HOMES = {
     "by_id": "io.corpus",
     "by_segment": "segments",
     "compare": "comparison.compare",
+    "correlate": "agreement.correlate",
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",

@@ -192,7 +192,7 @@ mod _native {
     use super::Resource;
 
     #[pymodule_export]
-    use super::concordance::{concordance, concordance_changes};
+    use super::concordance::{concordance, concordance_changes, concordance_draws};
 
     #[pymodule_export]
     use super::vectors::{read_vectors, vectors};

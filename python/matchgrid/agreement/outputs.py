@@ -57,6 +57,7 @@ class Outputs:
         lower_is_better: Collection[str] = (),
         clusters: Any = None,
         unit: str = "documents",
+        least: int = 2,
     ) -> Outputs:
         """Matrices from tables, by the metrics' names.
 
@@ -67,6 +68,7 @@ class Outputs:
             lower_is_better: the metrics whose scores are errors.
             clusters: the document of each segment, in people's order of segments.
             unit: what clusters are called.
+            least: how many systems there must be.
 
         Raises:
             InputTypeError: there are no metrics by name, or a table is none.
@@ -89,7 +91,7 @@ class Outputs:
             found[str(name)] = human.aligned(Judgements.of(scores, str(name)), str(name)).values * (-1 if lower else 1)
         missing = np.isnan(np.stack([*found.values()])).any(0)
         joint = replace(human, values=np.where(missing, np.nan, human.values))
-        return _checked(Outputs(joint, found, *_labels(clusters, unit, human)))
+        return _checked(Outputs(joint, found, *_labels(clusters, unit, human)), least)
 
     def without(self, systems: Collection[int]) -> Outputs:
         """The outputs of all systems but those at these places."""
@@ -130,11 +132,10 @@ def _labels(clusters: Any, unit: str, human: Judgements) -> tuple[Labels | None,
     return np.array([order.setdefault(name, len(order)) for name in ids], dtype=np.intp), unit
 
 
-def _checked(outputs: Outputs) -> Outputs:
-    """The outputs of the systems that are judged, of which there are at least two."""
-    idle = {place for place, row in enumerate(outputs.judged) if not row.any()}
-    if idle:
-        outputs = outputs.without(idle)
-    if len(outputs.values) < 2:
-        raise ShapeError("fewer than two systems have a judgement and a score of the same output: nothing can agree")
-    return outputs
+def _checked(outputs: Outputs, least: int) -> Outputs:
+    """The outputs of the systems that are judged, of which there are at least so many."""
+    idle = set(np.flatnonzero(~outputs.judged.any(axis=1)).tolist())
+    if len(outputs.values) - len(idle) < least:
+        fewer = "fewer than two systems have" if least > 1 else "no system has"
+        raise ShapeError(f"{fewer} a judgement and a score of the same output: nothing can agree")
+    return outputs.without(idle) if idle else outputs
