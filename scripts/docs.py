@@ -64,7 +64,7 @@ def pages() -> dict[Path, str]:
     found |= {document: document.read_text("utf-8") for document in documents() if document not in found}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for file in (*path().glob("*.txt"), *(ROOT / "examples").rglob("*.json")):
+        for file in (*path().glob("*.txt"), *(ROOT / "examples").rglob("*.[jt]s*")):
             (folder / file.name).write_bytes(file.read_bytes())
         return {document: filled(text, folder) for document, text in found.items()}
 
