@@ -84,8 +84,12 @@ pub fn halves(
         let mut words = Stream::new(seed, draw as u64);
         for weights in weights.chunks_mut(64) {
             let bytes = words.word().to_le_bytes();
-            for (weights, byte) in weights.chunks_mut(8).zip(bytes) {
-                weights.copy_from_slice(&BITS[byte as usize][..weights.len()]);
+            let (whole, last) = weights.as_chunks_mut();
+            if let Some(&byte) = bytes.get(whole.len()) {
+                last.copy_from_slice(&BITS[usize::from(byte)][..last.len()]);
+            }
+            for (weights, byte) in whole.iter_mut().zip(bytes) {
+                *weights = BITS[usize::from(byte)];
             }
         }
     };
@@ -109,16 +113,14 @@ fn sums(
     let mut sums = vec![0.0; draws * rows.width()];
     let block = (BLOCK / units).clamp(1, MOST_DRAWS);
     let shares = sums.chunks_mut(block * width).collect();
+    // Between blocks, which take milliseconds, somebody may say stop.
     let work = |(weights, space): &mut (Vec<i16>, Vec<i32>),
                 number: usize,
                 sums: &mut [f64],
-                stop: &mut dyn FnMut() -> bool| {
+                _: &mut dyn FnMut() -> bool| {
         weights.clear();
         weights.resize(sums.len() / width * units, 0);
         for (place, weights) in weights.chunks_exact_mut(units).enumerate() {
-            if stop() {
-                return;
-            }
             weigh(number * block + place, weights);
         }
         rows.sums(weights, sums, space);
