@@ -29,11 +29,9 @@ def bootstrap_scores(
     """The score of each of several statistics over the same units, in each draw of units: `(runs, draws)`."""
     metric = runs[0].metric
     together = max(1, AT_ONCE // (draws * len(metric.columns)))
-    parts: list[Array] = [
-        scored(metric, bootstrap_sums([one.rows for one in part], draws, seed, strata=strata, threads=threads))
-        for part in (runs[start : start + together] for start in range(0, len(runs), together))
-    ]
-    found: Array = np.concatenate(parts)
+    parts = (runs[start : start + together] for start in range(0, len(runs), together))
+    sums = (bootstrap_sums([one.rows for one in part], draws, seed, strata=strata, threads=threads) for part in parts)
+    found: Array = np.concatenate([scored(metric, one) for one in sums])
     return found
 
 

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..errors import OptionError
+from .named import place_of
+
 if TYPE_CHECKING:
     from ..notes import Note
     from ..statistics import Metric
     from ..types import Array
+    from .ranks import Ranking
 
 BETTER, WORSE, EQUIVALENT, UNDECIDED = "better", "worse", "equivalent", "undecided"
 
@@ -130,3 +134,59 @@ class Comparison:
     differences: tuple[Difference, ...]
     design: Design
     notes: tuple[Note, ...] = ()
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        """The metrics, in the order in which they were named; means of clusters where those weigh the same."""
+        return tuple(dict.fromkeys(one.metric for one in self.scores))
+
+    def score(self, system: str, metric: str | Metric | None = None) -> SystemScore:
+        """The score of a system under a metric, which needs no name where there is one.
+
+        Raises:
+            OptionError: there is no such system, or no such metric.
+        """
+        wanted = self._metric(metric)
+        self._check_system(system)
+        return next(one for one in self.scores if (one.system, one.metric) == (system, wanted))
+
+    def difference(self, system: str, metric: str | Metric | None = None, baseline: str | None = None) -> Difference:
+        """A system against the baseline under a metric; of all pairs the baseline is named.
+
+        Raises:
+            OptionError: there is no such system or metric, or the two were not compared in this order.
+        """
+        wanted = self._metric(metric)
+        base = self.baseline if baseline is None else baseline
+        self._check_system(system)
+        for one in self.differences:
+            if (one.system, one.baseline, one.metric) == (system, base, wanted):
+                return one
+        pairs = ", ".join(dict.fromkeys(f"{one.system} against {one.baseline}" for one in self.differences))
+        raise OptionError(f"{system} against {base} was not compared: there are {pairs}")
+
+    def ranks(self, *, alpha: float = 0.05, corrected: bool = True) -> tuple[Ranking, ...]:
+        """Systems in clusters that are not shown to differ, one ranking per metric; for a comparison of all pairs.
+
+        Args:
+            alpha: the level at which one system beats another.
+            corrected: by the p-values that are corrected for the number of comparisons, or else by those that are not.
+
+        Raises:
+            OptionError: some pairs were not compared, in both directions, or alpha is not between 0 and 1.
+        """
+        from .ranks import rankings
+
+        return rankings(self, alpha=alpha, corrected=corrected)
+
+    def _check_system(self, system: str) -> None:
+        if system not in self.systems:
+            raise OptionError(f"there is no system {system!r}: there are {', '.join(self.systems)}")
+
+    def _metric(self, name: str | Metric | None) -> Metric:
+        metrics = self.metrics
+        if name is not None:
+            return metrics[place_of(name, metrics)]
+        if len(metrics) > 1:
+            raise OptionError(f"say which metric: {', '.join(metric.label for metric in metrics)}")
+        return metrics[0]
