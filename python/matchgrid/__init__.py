@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .alignment import Alignment
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
+    from .comparison.power import Power, power
     from .comparison.result import Comparison, Interval
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
@@ -105,6 +106,7 @@ __all__ = [
     "NltkChrF",
     "Note",
     "PopovicChrF",
+    "Power",
     "Reconciliation",
     "RougeL",
     "RougeLsum",
@@ -129,6 +131,7 @@ __all__ = [
     "explain",
     "interval",
     "metric",
+    "power",
     "profile",
     "read",
     "reconcile",
@@ -174,6 +177,7 @@ _HOMES = {
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "PopovicChrF": "metrics.popovic_chrf",
+    "Power": "comparison.power",
     "RIBES": "metrics.ribes",
     "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
@@ -202,6 +206,7 @@ _HOMES = {
     "explain": "diagnose.explain",
     "interval": "comparison.compare",
     "metric": "spec",
+    "power": "comparison.power",
     "profile": "profiles",
     "read": "io.corpus",
     "reconcile": "diagnose.reconcile",
