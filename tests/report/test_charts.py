@@ -10,27 +10,11 @@ import numpy as np
 import pytest
 
 from compared import NEW, OTHER, comparison
+from drawn import SVG, drawn, said
 from matchgrid.errors import OptionError
 from matchgrid.report.svg import Scale, document, label, scale, short, text, ticks
 
-SVG = "{http://www.w3.org/2000/svg}"
 NAN = float("nan")
-
-
-def drawn(picture: str):
-    """The picture as elements; its marks are within it."""
-    root = ElementTree.fromstring(picture)
-    wide, high = float(root.get("width")), float(root.get("height"))
-    for mark in root:
-        for name in ("x", "x1", "x2", "cx"):
-            assert 0 <= float(mark.get(name, 0)) <= wide, ElementTree.tostring(mark)
-        for name in ("y", "y1", "y2", "cy"):
-            assert 0 <= float(mark.get(name, 0)) <= high, ElementTree.tostring(mark)
-    return root
-
-
-def said(root) -> list[str]:
-    return [element.text for element in root.iter(f"{SVG}text")]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +71,7 @@ def test_the_interval_plot_has_a_field_for_each_metric_and_a_line_for_each_diffe
     words = said(root)
     assert words.count(NEW) == words.count(OTHER) == 2
     assert "BLEU ↑ against base.txt" in words
-    assert "+0.26  [−0.31, +0.85]  p = 0.7632" in words
+    assert "+0.26  [−0.31, +0.85], p = 0.7632" in words
     assert len(root.findall(f"{SVG}circle")) == 4
 
 

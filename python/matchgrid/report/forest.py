@@ -88,7 +88,7 @@ def _said(each: Difference) -> str:
     delta = signed(each.delta, digits, each.metric)
     found = f"{delta}  {bounds(each.interval, digits, each.metric, plus=True)}".replace("-", MINUS)
     p_value = probability(each.p_value_corrected)
-    return f"{found}  p {p_value.replace('<', '< ') if p_value.startswith('<') else f'= {p_value}'}"
+    return f"{found}, p {p_value.replace('<', '< ') if p_value.startswith('<') else f'= {p_value}'}"
 
 
 def _row(comparison: Comparison, each: Difference, at: Scale, y: float) -> list[str]:

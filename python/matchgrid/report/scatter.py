@@ -48,7 +48,7 @@ def scatter_chart(
     known = np.flatnonzero(np.isfinite(metric) & np.isfinite(human))
     at = scale(metric[known].tolist(), _LEFT, _RIGHT)
     up = scale(human[known].tolist(), _BOTTOM, _TOP)
-    parts = [text(_LEFT, 18, title, bold=True), text(_LEFT, 34, said, colour=FAINT)]
+    parts = [text(_LEFT, 18, title, bold=True), *([text(_LEFT, 34, said, colour=FAINT)] if said else [])]
     parts += [*across(at, _TOP, _BOTTOM), *upward(up, _LEFT, _RIGHT), *_titles(titles)]
     if len(known) > _MOST:
         parts += _cells(metric[known], human[known], at, up)
