@@ -12,7 +12,9 @@ __all__ = [
     "Resource",
     "align",
     "are_texts",
+    "bootstrap",
     "digest",
+    "halves",
     "ngrams",
     "read_vectors",
     "rows",
@@ -110,6 +112,16 @@ def align(
     threads: int,
 ) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
+
+def bootstrap(
+    rows: list[npt.NDArray[np.float64]], strata: list[int], draws: int, seed: int, threads: int
+) -> npt.NDArray[np.float64]:
+    """Sums of units drawn with replacement: `(draws, columns of all systems)`; `strata` are sizes one after another."""
+
+def halves(
+    rows: list[npt.NDArray[np.float64]], units: int, draws: int, seed: int, threads: int
+) -> npt.NDArray[np.float64]:
+    """Sums of units of which each is taken or left with probability 1/2: `(draws, columns of all systems)`."""
 
 def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
     """Words and the vector of each, a row of an array."""

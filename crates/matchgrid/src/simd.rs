@@ -1,15 +1,22 @@
 /*!
-Scans compiled for AVX2 and run where the machine has it: the masks of [`blocks`](super::blocks) are loops over bytes
-and words that compilers vectorise, and with wider vectors a tokenizer takes about 0.7 of the time.
+Loops compiled for AVX2 and run where the machine has it: compilers vectorise loops over bytes, words and small integers,
+and with wider vectors a tokenizer takes about 0.7 of the time, sums of drawn rows about half.
 
 The only `unsafe` of this crate is the call of a function that is compiled for more than every machine has.
 */
 
-use super::blocks::Scan;
+/// A walk over data that compilers vectorise.
+pub(crate) trait Scan {
+    /// What the walk answers.
+    type Output;
+
+    /// Walks; always inlined, so that it is compiled for one machine.
+    fn run(self) -> Self::Output;
+}
 
 /// Runs a scan in the fastest form that the machine has.
 #[inline]
-pub(super) fn run<S: Scan>(scan: S) -> S::Output {
+pub(crate) fn run<S: Scan>(scan: S) -> S::Output {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
