@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from .comparison.corrections import adjust
     from .comparison.power import Power, power
     from .comparison.result import Comparison, Interval
+    from .comparison.sctk import sctk_tests
+    from .comparison.speech import speech_tests
+    from .comparison.speech_result import SpeechTests
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
     from .diagnose.reconcile import reconcile
@@ -115,6 +118,7 @@ __all__ = [
     "RougeW",
     "Sclite",
     "SoftMatch",
+    "SpeechTests",
     "Statistics",
     "TercomTER",
     "TokenF1",
@@ -136,6 +140,8 @@ __all__ = [
     "read",
     "reconcile",
     "score",
+    "sctk_tests",
+    "speech_tests",
     "text",
     "view",
     "why",
@@ -187,6 +193,7 @@ _HOMES = {
     "RougeW": "metrics.rouge_w",
     "Sclite": "metrics.sclite",
     "SoftMatch": "metrics.soft_match",
+    "SpeechTests": "comparison.speech_result",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "TercomTER": "metrics.tercom",
@@ -211,6 +218,8 @@ _HOMES = {
     "read": "io.corpus",
     "reconcile": "diagnose.reconcile",
     "score": "evaluation",
+    "sctk_tests": "comparison.sctk",
+    "speech_tests": "comparison.speech",
     "text": "",
     "view": "report.view",
     "why": "diagnose.why",

@@ -43,7 +43,8 @@ def over_runs(scores: Array, seed: int, name: str) -> Array:
     """
     runs, draws = scores.shape
     if runs == 1:
-        return scores[0]
+        alone: Array = scores[0]
+        return alone
     generator = np.random.Generator(np.random.PCG64([seed, *name.encode("utf-8")]))
     drawn = generator.integers(0, runs, (draws, runs - 1))
     found: Array = scores[drawn, np.arange(draws)[:, None]].mean(1)

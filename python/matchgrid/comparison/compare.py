@@ -14,6 +14,7 @@ from .entrants import check_names, entered
 from .intervals import influence_of, interval_of
 from .pair import tolerance
 from .plan import Drawing, Plan, check_name
+from .recognition import check_recognition, on_recognition
 from .remarks import on_design, on_draws, on_equals, on_systems
 from .result import Comparison, Design
 from .sampling import Sampling
@@ -75,8 +76,9 @@ def compare(
             of the clusters' scores.
         strata: the domain (or the like) of each segment: of each as many units are drawn as it has.
         test: `randomization` (exact where there are no more swaps than draws) or `bootstrap`, which are of the score of
-            the whole; `sign` or `wilcoxon`, of the units' scores. By default randomization, and with several runs of a
-            system bootstrap, which alone draws runs too.
+            the whole; `sign` or `wilcoxon`, of the units' scores; `mapsswe`, of the errors of stretches of a segment
+            (`wer`, `sclite/wer`); `mcnemar`, of segments without an error. By default randomization, and with several
+            runs of a system bootstrap, which alone draws runs too.
         alternative: `two-sided`; `better` or `worse`, by the metric's direction; `greater` or `less`, of the number.
         interval: `percentile`, `basic` or `bca`.
         level: of the intervals.
@@ -104,6 +106,12 @@ def compare(
     if test is None and entrants.most_runs > 1:
         plan = replace(plan, test="bootstrap")
     _check_runs(entrants, plan)
+    check_recognition(
+        plan.test,
+        entrants.metrics,
+        texts=bool(entrants.texts and entrants.references),
+        units="segments" if clusters is None else unit,
+    )
     matters = epsilons(epsilon, entrants.metrics)
     standings = [_standing(entrants, place, plan, sampling) for place in range(len(entrants.metrics))]
     if plan.effect is not None:
@@ -120,6 +128,7 @@ def compare(
         *on_design(design),
         *on_equals(standings),
         *on_draws(plan.drawing.method, scores, differences),
+        *on_recognition(differences),
         *on_systems(entrants),
     )
     return Comparison(names, names[duels[0][0]] if pairs == "baseline" else None, scores, differences, design, remarks)

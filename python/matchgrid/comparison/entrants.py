@@ -10,9 +10,11 @@ from ..errors import InputTypeError, MatchgridError, MismatchError, OptionError,
 from ..evaluation import Evaluation, distinct
 from ..measure import measure
 from ..segments import listed
+from ..settings import unlearned
 from ..spec import metric as parsed
 from ..statistics import Metric, Statistics
 from ..text.run import form
+from .named import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -169,15 +171,24 @@ def _of_statistics(systems: Mapping[str, Any], metrics: Sequence[Metric] | None)
     found = {
         name: [_evaluation(name, run) for run in _runs_of_statistics(name, value)] for name, value in systems.items()
     }
-    first = next(iter(found.values()))[0]
-    wanted = [one.metric for one in first] if metrics is None else [first[metric].metric for metric in metrics]
+    first = [one.metric for one in next(iter(found.values()))[0]]
+    wanted = first if metrics is None else [first[place_of(metric, first)] for metric in metrics]
     runs = []
     for name, evaluations in found.items():
         for evaluation in evaluations:
             if metrics is None and len(evaluation) != len(wanted):
                 raise MismatchError(f"system {name!r} has {len(evaluation)} metrics, the first {len(wanted)}")
-        runs.append(tuple(tuple(evaluation[metric] for metric in wanted) for evaluation in evaluations))
+        runs.append(tuple(tuple(_under(name, evaluation, metric) for metric in wanted) for evaluation in evaluations))
     return Entrants(tuple(systems), tuple(runs))
+
+
+def _under(name: str, evaluation: Evaluation, metric: Metric) -> Statistics:
+    """The statistics of one run under a metric; those of another that may be it are left to be found not comparable."""
+    for one in evaluation:
+        if one.metric == metric or unlearned(one.metric) == unlearned(metric):
+            return one
+    labels = ", ".join(one.metric.label for one in evaluation)
+    raise MismatchError(f"system {name!r} has no statistics under {metric.label} as the first has, but under {labels}")
 
 
 def _runs_of_statistics(name: str, value: Any) -> list[Any]:

@@ -23,7 +23,7 @@ def place_of(name: str | Metric, metrics: Sequence[Metric]) -> int:
         OptionError: there is no such metric among them.
     """
     for place, metric in enumerate(metrics):
-        if name in (metric, spec(metric), metric.label):
+        if name == metric or (isinstance(name, str) and name in (metric.label, spec(metric))):
             return place
     wanted = parsed(name)
     for place, metric in enumerate(metrics):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -89,6 +89,8 @@ class Test:
     null: Array = field(default_factory=_none, repr=False)
     undefined: int = 0
     """How many draws have no score; they count as extreme."""
+    units: int = 0
+    """How many units say something, of a test that has units of its own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,3 +192,51 @@ class Comparison:
         if len(metrics) > 1:
             raise OptionError(f"say which metric: {', '.join(metric.label for metric in metrics)}")
         return metrics[0]
+
+    def __str__(self) -> str:
+        """Scores and differences as tables, and what they rest on."""
+        from ..report.comparison import said
+
+        return "\n".join([said(self), *(f"note: {note}" for note in self.notes)])
+
+    def _repr_html_(self) -> str:
+        """Tables and the interval plot in a notebook."""
+        from ..report.comparison_page import comparison_html
+
+        return comparison_html(self)
+
+    def table(self, format: str = "text", width: int | None = None) -> str:
+        """The differences as a table in a format: `text`, `markdown`, `latex`, `html`, or `csv` with every number.
+
+        Args:
+            format: the table's format.
+            width: the number of decimals; by default 2 of percentages and 4 of fractions, and in CSV every digit.
+
+        Raises:
+            OptionError: there is no such format, or the width is negative.
+        """
+        from ..report.comparison import comparison_table
+
+        return comparison_table(self, format, width)
+
+    def chart(self, kind: str = "intervals") -> str:
+        """A picture as SVG: `intervals` of the differences, or `distributions` of their draws with that of the null.
+
+        Raises:
+            OptionError: there is no such chart.
+        """
+        from ..report.comparison import comparison_chart
+
+        return comparison_chart(self, kind)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every number with the design it rests on, as JSON can hold it; the draws are left out."""
+        from ..report.comparison_entry import comparison_entry
+
+        return comparison_entry(self)
+
+    def to_json(self) -> str:
+        """`to_dict` as JSON."""
+        import json
+
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False, allow_nan=False)

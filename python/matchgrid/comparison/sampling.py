@@ -63,10 +63,9 @@ class Sampling:
         if found.units.kind == "condensed":
             raise ShapeError("drawing: these statistics were condensed to sums; keep the rows of every segment instead")
         if len(found) < 2:
-            raise ShapeError(
-                f"{len(found)} {found.units.kind}: there is nothing to draw from fewer than two"
-                + ("; without clusters= segments are drawn" if self.clusters is not None else "")
-            )
+            one = found.units.kind.removesuffix("s")
+            hint = "; without clusters= segments are drawn" if self.clusters is not None else ""
+            raise ShapeError(f"there is only one {one}, and nothing can be drawn from fewer than two{hint}")
         return found.macro() if self.weighting == "macro" else found
 
     def labels(self, statistics: Statistics) -> Labels | None:
