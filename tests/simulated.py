@@ -16,7 +16,10 @@ import matchgrid as mg
 from matchgrid import Mean, Statistics, exact
 from matchgrid.comparison.entrants import Entrants
 from matchgrid.comparison.intervals import influence_of, interval_of
+from matchgrid.comparison.pair import Pair, Texts
+from matchgrid.comparison.paired import TESTS as PAIRED
 from matchgrid.comparison.plan import Drawing, Plan, check_name
+from matchgrid.comparison.recognition import RECOGNITION
 from matchgrid.comparison.sampling import Sampling
 from matchgrid.comparison.standing import Standing
 
@@ -163,3 +166,32 @@ def rates(
     """The share of test sets that show each of these."""
     every = [shown(simulation, number, tests=tests, draws=draws, clustered=clustered) for number in numbers]
     return {name: sum(one[name] for one in every) / len(every) for name in every[0]}
+
+
+def heard(number: int, utterances: int) -> tuple[list[str], list[str], list[str]]:
+    """References, and what two recognizers that are equally good make of them: words wrong, left out or put in."""
+    rng = np.random.default_rng((2, number))
+    lengths = rng.integers(3, 16, utterances)
+    # Both find the same utterances hard.
+    shares = np.repeat(1 / (1 + np.exp(2.2 - rng.normal(size=utterances))), lengths)
+    words = rng.integers(0, 500, lengths.sum())
+    ends = np.cumsum(lengths)[:-1]
+    sides = [words.astype(str).astype(object)]
+    for _ in range(2):
+        wrong = rng.random(len(words)) < shares
+        kinds = np.where(wrong, rng.integers(1, 4, len(words)), 0)
+        others = rng.integers(500, 1000, len(words)).astype(str).astype(object)
+        right = sides[0]
+        sides.append(np.select([kinds == 0, kinds == 1, kinds == 2], [right, others, ""], right + " " + others))
+    references, first, second = (
+        [" ".join(filter(None, part.tolist())) for part in np.split(side, ends)] for side in sides
+    )
+    return references, first, second
+
+
+def recognized(number: int, utterances: int) -> dict[str, bool]:
+    """Whether the tests of speech recognition reject that two recognizers are equally good, which they are."""
+    references, first, second = heard(number, utterances)
+    sides = [mg.WER().measure(texts, references, threads=1) for texts in (second, first)]
+    pair = Pair(*sides, threads=1, texts=Texts(second, first, references))
+    return {test: PAIRED[test](pair).p_value <= ALPHA for test in RECOGNITION}
