@@ -90,3 +90,4 @@ def test_its_tests_are_those_of_the_api(run, folder, test: str):
 
     wanted = mg.compare(SYSTEMS, FIRST, metrics=["sclite/wer"], test=test, draws=200)
     assert found["differences"] == json.loads(wanted.to_json())["differences"]
+    assert found["differences"][0]["test"]["units"] == wanted.differences[0].test.units > 0
