@@ -72,13 +72,14 @@ def test_the_interval_plot_has_a_field_for_each_metric_and_a_line_for_each_diffe
     assert words.count(NEW) == words.count(OTHER) == 2
     assert "BLEU ↑ against base.txt" in words
     assert "+0.26  [−0.31, +0.85], p = 0.7632" in words
-    assert len(root.findall(f"{SVG}circle")) == 4
+    assert len(root.findall(f"{SVG}circle")) == 4 + len(words[-3:])
+    assert words[-3:] == ["better", "worse", "undecided"]
 
 
 def test_the_better_side_is_left_for_an_error_rate():
     words = said(drawn(comparison().svg()))
 
-    assert [word for word in words if "better" in word or "worse" in word] == [
+    assert [word for word in words if "←" in word or "→" in word] == [
         "← worse", "better →", "← better", "worse →",
     ]  # fmt: skip
 
@@ -105,7 +106,10 @@ def test_what_does_not_matter_is_shaded_and_said():
 def test_findings_differ_by_more_than_colour():
     points = drawn(comparison().svg()).findall(f"{SVG}circle")
 
-    assert [point.get("fill") == "#ffffff" for point in points] == [True, False, False, True]
+    assert [point.get("fill") == "#ffffff" for point in points[:4]] == [True, False, False, True]
+    equivalent = drawn(comparison(epsilon=5.0, verdict="equivalent").svg())
+    assert {point.get("fill") for point in equivalent.findall(f"{SVG}circle")} == {"#009e73"}
+    assert said(equivalent)[-1] == "equivalent"
 
 
 def test_the_distribution_shows_the_draws_and_those_of_the_null():
@@ -137,8 +141,16 @@ def test_undefined_differences_are_drawn_without_marks():
 
     root = drawn(replace(found, differences=(odd, *found.differences[1:])).svg())
 
-    assert len(root.findall(f"{SVG}circle")) == 3
+    assert len(root.findall(f"{SVG}circle")) == 3 + 3
     assert "nan" not in re.sub(">[^<]*<", "", found.svg())
+
+
+def test_of_all_pairs_both_names_are_there_however_long():
+    found = replace(comparison(), baseline=None)
+    long = "a/long/path/to/the/output/of/a/system.txt"
+    root = drawn(replace(found, differences=tuple(replace(each, system=long) for each in found.differences)).svg())
+
+    assert said(root).count(f"…{long[-23:]} − base.txt") == 4
 
 
 def test_no_other_chart():
