@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from ..comparison.compare import compare
+from ..comparison.recognition import check_recognition
 from ..errors import OptionError, ShapeError
 from ..evaluation import distinct
 from ..io.lines import LineFile
+from ..io.parallel import Parallel
 from ..report.comparison import CHARTS, FORMATS, comparison_chart, render
 from .command import Command, Option
 from .comparing import comparing_options, epsilons, keywords
@@ -31,8 +34,9 @@ from .output import (
 )
 from .progress import Progress
 from .runs import by_system, named_systems
+from .sctk import compare_speech, sctk_options
 from .settings import metrics_wanted
-from .single import output_options
+from .single import output_options, whole
 from .stream import measure_blocks
 
 if TYPE_CHECKING:
@@ -53,8 +57,14 @@ def run(context: click.Context, /, **given: Any) -> None:
     given["hypotheses"] = [path for each in systems for path in each.files]
     settle_output(given)
     _check_output(given)
+    if given["sctk"]:
+        compare_speech(given, named, systems)
+        return
     metrics = distinct(metrics_wanted(given, named))
+    check_recognition(given["test"], metrics, texts=True, units=given["unit"] or "segments")
     files = _files(given, systems)
+    if given["test"] == "mapsswe":
+        files = replace(files, source=whole(files))  # It is of texts, so that these are kept.
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
     found = _compared(measured, metrics, systems, files, given)
@@ -94,8 +104,15 @@ def _compared(
     """What `mg.compare` finds, on clusters where there are any."""
     check_alternatives(files, metrics)
     unit, clusters = _clusters(measured, files, given["unit"])
+    entrants: Sequence[Any] = measured.evaluations
+    texts: dict[str, Any] = {}
+    if given["test"] == "mapsswe":
+        assert isinstance(files.source, Parallel)
+        entrants = list(files.source.hypotheses.values())
+        texts = {"references": files.source.references, "metrics": metrics}
     return compare(
-        by_system(systems, measured.evaluations),
+        by_system(systems, entrants),
+        **texts,
         clusters=clusters,
         unit=unit,
         strata=_strata(files, given),
@@ -166,6 +183,7 @@ def options() -> list[click.Parameter]:
         *input_options(),
         *metric_options(),
         *comparing_options(),
+        *sctk_options(),
         *output_options(FORMATS),
         Option(["-w", "--width"], section=OUTPUT, type=click.IntRange(0, 17), metavar="N",
                help="Number of decimals; by default 1 of percentages, 3 of fractions, one more of differences, all in "
