@@ -41,6 +41,7 @@ UPWARD = {
     ("spec", "signature"): "a signature is read back and checked",
     ("alignment", "report"): "an alignment shows itself",
     ("evaluation", "report"): "an evaluation prints itself",
+    ("comparison", "report"): "a comparison prints itself",
     ("diagnose", "report"): "what is diagnosed prints itself",
 }
 RUN_TIME = {"numpy", "click", "rich", "msgspec"}

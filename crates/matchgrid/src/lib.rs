@@ -28,6 +28,7 @@ mod names;
 mod ngram;
 mod overlap;
 mod parallel;
+pub mod pcg64;
 mod ranks;
 mod resource;
 pub mod rows;
