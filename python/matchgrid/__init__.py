@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .alignment import Alignment
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
+    from .comparison.power import Power, power
     from .comparison.result import Comparison, Interval
     from .comparison.sctk import sctk_tests
     from .comparison.speech import speech_tests
@@ -108,6 +109,7 @@ __all__ = [
     "NltkChrF",
     "Note",
     "PopovicChrF",
+    "Power",
     "Reconciliation",
     "RougeL",
     "RougeLsum",
@@ -133,6 +135,7 @@ __all__ = [
     "explain",
     "interval",
     "metric",
+    "power",
     "profile",
     "read",
     "reconcile",
@@ -180,6 +183,7 @@ _HOMES = {
     "Note": "notes",
     "OSA": "metrics.levenshtein",
     "PopovicChrF": "metrics.popovic_chrf",
+    "Power": "comparison.power",
     "RIBES": "metrics.ribes",
     "Reconciliation": "diagnose.reconciliation",
     "RougeL": "metrics.rouge_l",
@@ -209,6 +213,7 @@ _HOMES = {
     "explain": "diagnose.explain",
     "interval": "comparison.compare",
     "metric": "spec",
+    "power": "comparison.power",
     "profile": "profiles",
     "read": "io.corpus",
     "reconcile": "diagnose.reconcile",

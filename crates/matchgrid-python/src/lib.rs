@@ -6,6 +6,7 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 */
 #![allow(missing_docs)]
 
+mod concordance;
 mod resource;
 mod vectors;
 
@@ -189,6 +190,9 @@ mod _native {
 
     #[pymodule_export]
     use super::Resource;
+
+    #[pymodule_export]
+    use super::concordance::{concordance, concordance_changes};
 
     #[pymodule_export]
     use super::vectors::{read_vectors, vectors};

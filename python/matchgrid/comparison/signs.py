@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..errors import InputTypeError, OptionError, ShapeError
+from .counting import ALTERNATIVES
 from .result import Test
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     Ranks = NDArray[np.int64]
 
-ALTERNATIVES = ("two-sided", "greater", "less")
 SAME = 1e-9
 """The part of the largest score up to which two values are one."""
 MOST_EXACT = 200
