@@ -226,6 +226,43 @@ def write_segments(folder: Path) -> None:
     store("segments_stm_ctm", rows)
 
 
+def write_sc_stats(folder: Path) -> None:
+    """Tests of recognisers: every named case of our own, and an eighth of the random ones."""
+    found = list(records(folder / "sc_stats.jsonl"))
+    own = [record for record in found if not record["name"].startswith("real:")]
+    kept = [record for number, record in enumerate(own) if record["name"] != "random" or number % 8 == 0]
+    about = f"{len(kept)} of {len(found)} records of sc_stats.jsonl; inputs of our own, values by the tool itself"
+    rows = [{"provenance": {"tool": "sc_stats", "version": "1.3 (SCTK 2.4.12)", "selection": about}}]
+    keys = ("id", "name", "sclite_opts", "id_type", "ref", "systems")
+    for record in kept:
+        expected = {name: record["expected"][name] for name in ("systems", "pairs")}
+        rows.append({key: record[key] for key in keys} | {"expected": expected})
+    store("sc_stats", rows)
+
+
+def write_corrections(folder: Path) -> None:
+    """Every named family of p-values, and a third of the random ones."""
+    found = list(records(folder / "multiple_comparisons.jsonl"))
+    random = ("random", "rounded", "(k+1)")
+    kept = [one for number, one in enumerate(found) if not one["note"].startswith(random) or number % 3 == 0]
+    about = f"{len(kept)} of {len(found)} records of multiple_comparisons.jsonl; p-values of our own"
+    rows = [{"provenance": {"tool": "statsmodels", "version": "0.15.0", "selection": about}}]
+    for one in kept:
+        rows.append({key: one[key] for key in ("id", "p", "tol")} | {"expect": one["expected"]})
+    store("multiple_comparisons", rows)
+
+
+def write_intervals(folder: Path) -> None:
+    """Every fifth record, so that each statistic is there with and without clusters; and what scipy can't do."""
+    found = list(records(folder / "intervals.jsonl"))
+    kept = [one for number, one in enumerate(found) if number % 5 == 0 or one["kind"] == "degenerate"]
+    about = f"{len(kept)} of {len(found)} records of intervals.jsonl; inputs of our own"
+    rows = [{"provenance": {"tool": "scipy, or code of our own", "version": "1.17.1", "selection": about}}]
+    for one in kept:
+        rows.append({key: value for key, value in one.items() if key != "expected"} | {"expect": one["expected"]})
+    store("intervals", rows)
+
+
 if __name__ == "__main__":
     source = Path(sys.argv[1])
     for file in FILES:
@@ -239,3 +276,6 @@ if __name__ == "__main__":
     write_words(source)
     write_claims(source)
     write_segments(source)
+    write_sc_stats(source)
+    write_corrections(source)
+    write_intervals(source)

@@ -23,7 +23,8 @@ LAYERS = (
     ("profiles",),
     ("signature",),
     ("evaluation",),
-    ("comparison", "correlate"),
+    ("comparison",),
+    ("agreement",),
     ("decode", "diagnose", "record"),
     ("report", "lab", "integrations"),
     ("cli",),
@@ -41,7 +42,7 @@ UPWARD = {
     ("spec", "signature"): "a signature is read back and checked",
     ("alignment", "report"): "an alignment shows itself",
     ("evaluation", "report"): "an evaluation prints itself",
-    ("comparison", "report"): "a comparison prints itself",
+    ("comparison", "report"): "a comparison prints and draws itself",
     ("diagnose", "report"): "what is diagnosed prints itself",
 }
 RUN_TIME = {"numpy", "click", "rich", "msgspec"}

@@ -12,6 +12,8 @@ __all__ = [
     "Resource",
     "align",
     "are_texts",
+    "concordance",
+    "concordance_changes",
     "digest",
     "ngrams",
     "pcg64_bootstrap",
@@ -112,6 +114,25 @@ def align(
     threads: int,
 ) -> list[tuple[int, list[str], list[str], list[tuple[str, int, int, int, int]], list[tuple[int, int, int]]]]:
     """Per segment: the reference that counts, the tokens of both sides, chunks and shifts."""
+
+def concordance(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    least: float,
+    epsilon: float,
+    threads: int,
+) -> npt.NDArray[np.int64]:
+    """By group: pairs that are concordant, discordant, tied for people, for the metric (within epsilon), for both."""
+
+def concordance_changes(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    low: float,
+    high: float,
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint32], npt.NDArray[np.bool_]]:
+    """Pairs, tied for people or concordant, of which the metric's difference is in (low, high]: it, group, tied."""
 
 def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
     """Words and the vector of each, a row of an array."""

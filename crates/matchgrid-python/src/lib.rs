@@ -6,6 +6,7 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 */
 #![allow(missing_docs)]
 
+mod concordance;
 mod pcg64;
 mod resource;
 mod vectors;
@@ -191,6 +192,7 @@ mod _native {
     #[pymodule_export]
     use super::Resource;
 
+    use super::concordance::{concordance, concordance_changes};
     #[pymodule_export]
     use super::pcg64::{pcg64_bootstrap, pcg64_swaps};
 

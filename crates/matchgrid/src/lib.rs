@@ -10,11 +10,13 @@ scientist reads them.
   [`text::Prepared`] one: bytes, and token spans where a tokenizer is among the steps.
 * [`rows`]: a [`rows::Kernel`] makes the rows of one metric; [`rows::rows`] drives any number of kernels over a
   [`rows::Corpus`] in one pass, in parallel, with the same result for every number of threads.
+* [`concordance`]: pairs of outputs that people and a metric put in the same order, or not, or tie.
 
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
 mod bags;
+pub mod concordance;
 mod counts;
 mod crossings;
 mod distance;

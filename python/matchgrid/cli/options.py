@@ -22,6 +22,8 @@ OUTPUT = "Output"
 BLEU = "BLEU"
 CHRF = "chrF"
 TER = "TER"
+_OF_SCORE = ("level", "sentence_level", "macro", "force")
+"""Parameters among those of metrics that are about what `score` prints."""
 
 
 def options() -> list[click.Parameter]:
@@ -32,6 +34,12 @@ def options() -> list[click.Parameter]:
 def input_options() -> list[click.Parameter]:
     """What is read, and how."""
     return [*_input(), *_formats()]
+
+
+def metric_options() -> list[click.Parameter]:
+    """Which metrics, with sacreBLEU's flags of three of them."""
+    wanted = [parameter for parameter in (*_metrics(), *_bleu()) if parameter.name not in _OF_SCORE]
+    return [*wanted, *_chrf(), *_ter()]
 
 
 def _input() -> list[click.Parameter]:

@@ -11,7 +11,6 @@ from click.core import ParameterSource
 from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.rows import CORPORA
-from ..metrics.mean import unit_metric
 from ..report.decimals import decimals
 from ..report.results import FORMATS, Results, render, scores_only, signatures
 from .command import Command
@@ -23,7 +22,7 @@ from .output import check_output, coloured, deliver, keep_references, on_termina
 from .plan import Plan, level_of
 from .progress import Progress
 from .refused import REFUSED
-from .settings import FLAGS, LABELS, Settings
+from .settings import LABELS, metrics_wanted, with_bleu
 from .stream import measure_blocks
 
 if TYPE_CHECKING:
@@ -82,16 +81,9 @@ def _check_output(given: Mapping[str, Any]) -> None:
 
 
 def _metrics(given: Mapping[str, Any], said: set[str], plan: Plan) -> list[Metric]:
-    pair = given["language_pair"] or ""
-    if pair and "-" not in pair:
-        raise OptionError(f"-l {pair}: a language pair has a source and a target, as in en-de")
-    flags = {name: given[name] for name in FLAGS if name in said}
-    metrics = Settings(given["metrics"], flags, pair, plan.single).metrics()
-    bleu = any(unit_metric(metric).name == "bleu" for metric in metrics)
-    if given["force"] and not bleu:
+    metrics = metrics_wanted(given, said, single=plan.single)
+    if given["force"] and not with_bleu(metrics):
         raise OptionError(f"--force concerns {LABELS['bleu']}, which is not computed: add -m bleu")
-    if pair and not bleu and not given["test_set"]:
-        raise OptionError(f"-l {pair} chooses BLEU's tokenizer or a test set (-t), and there is neither: leave it out")
     return plan.measured(distinct(metrics))
 
 

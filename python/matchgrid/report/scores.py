@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..evaluation import Evaluation
-    from ..statistics import Statistics
+    from ..statistics import Metric, Statistics
 
 FORMATS = ("text", "markdown", "latex", "csv")
 
@@ -66,12 +66,19 @@ def unit_records(evaluations: Sequence[Evaluation], *, ids: Sequence[str] | None
 
 
 def titles(found: Sequence[Statistics]) -> list[str]:
+    """Names of the metrics of statistics for people."""
+    return metric_titles([statistics.metric for statistics in found])
+
+
+def metric_titles(metrics: Sequence[Metric]) -> list[str]:
     """Names of metrics for people: labels, or specs where labels would not tell metrics apart."""
-    labels = [statistics.metric.label for statistics in found]
-    return [
-        label if labels.count(label) == 1 else spec(statistics.metric)
-        for label, statistics in zip(labels, found, strict=True)
-    ]
+    labels = [metric.label for metric in metrics]
+    return [label if labels.count(label) == 1 else spec(metric) for label, metric in zip(labels, metrics, strict=True)]
+
+
+def arrow(metric: Metric) -> str:
+    """The direction in which scores of the metric are better."""
+    return "↑" if metric.higher_is_better else "↓"
 
 
 def evaluation_table(evaluation: Evaluation, format: str, width: int | None = None) -> str:
@@ -93,7 +100,7 @@ def json_records(records: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def _metrics(evaluation: Evaluation) -> list[Column]:
     return [
-        Column(title, number=True, direction="↑" if found.metric.higher_is_better else "↓")
+        Column(title, number=True, direction=arrow(found.metric))
         for title, found in zip(titles(evaluation.statistics), evaluation, strict=True)
     ]
 

@@ -1,0 +1,264 @@
+"""Systems compared under any metrics: scores, differences, intervals, tests and corrections in one call."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from ..errors import InputTypeError, OptionError, ShapeError
+from ..statistics import Statistics
+from .bootstrap import bootstrap_scores, scores_without
+from .corrections import adjust
+from .entrants import check_names, entered
+from .intervals import influence_of, interval_of
+from .pair import tolerance
+from .plan import Drawing, Plan, check_name
+from .recognition import check_recognition, on_recognition
+from .remarks import on_design, on_draws, on_equals, on_systems
+from .result import Comparison, Design
+from .sampling import Sampling
+from .standing import Standing
+from .verdict import check_effect, epsilons
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ..statistics import Metric
+    from ..types import References
+    from .entrants import Entrants
+    from .result import Difference, Interval
+
+PAIRS = ("baseline", "all")
+
+
+def compare(
+    systems: Mapping[str, Any],
+    references: References | None = None,
+    *,
+    metrics: Sequence[str | Metric] | None = None,
+    baseline: str | None = None,
+    pairs: str = "baseline",
+    sources: Iterable[str] | None = None,
+    clusters: Iterable[Any] | None = None,
+    unit: str = "documents",
+    weighting: str = "pooled",
+    strata: Iterable[Any] | None = None,
+    test: str | None = None,
+    alternative: str = "two-sided",
+    interval: str = "percentile",
+    level: float = 0.95,
+    draws: int = 10_000,
+    correction: str = "holm",
+    family: str = "all",
+    epsilon: float | Mapping[str, float] | None = None,
+    effect: str | None = None,
+    seed: int = 12345,
+    threads: int | None = None,
+) -> Comparison:
+    """Two or more systems on the same segments, under one metric or several: how they differ, and how sure that is.
+
+    Every draw recomputes the score of the whole from the sum of the drawn units' rows, whatever the metric, and draws
+    the same units for all systems.
+
+    Args:
+        systems: outputs by name: one text per segment; or statistics, a list of them by metric, or an evaluation; or
+            a list of several runs, each of them such outputs.
+        references: per segment one reference or a list of them; not given with statistics.
+        metrics: specs, profiles or metrics; by default BLEU, chrF and TER, or those of the statistics.
+        baseline: the system that all others are compared with; by default the first.
+        pairs: `baseline`, or `all` pairs of systems, each later one against each before it.
+        sources: source texts, for metrics that need them.
+        clusters: the document, dialogue or speaker of each segment: whole clusters are drawn, since their segments are
+            not independent. Their number is the sample size.
+        unit: what clusters are, in one word.
+        weighting: `pooled`, where all segments of the drawn clusters feed one sum; `macro`, where the score is the mean
+            of the clusters' scores.
+        strata: the domain (or the like) of each segment: of each as many units are drawn as it has.
+        test: `randomization` (exact where there are no more swaps than draws) or `bootstrap`, which are of the score of
+            the whole; `sign` or `wilcoxon`, of the units' scores; `mapsswe`, of the errors of stretches of a segment
+            (`wer`, `sclite/wer`); `mcnemar`, of segments without an error. By default randomization, and with several
+            runs of a system bootstrap, which alone draws runs too.
+        alternative: `two-sided`; `better` or `worse`, by the metric's direction; `greater` or `less`, of the number.
+        interval: `percentile`, `basic` or `bca`.
+        level: of the intervals.
+        draws: how many resamples, and how many swaps.
+        correction: of the p-values for their number: `holm`, `bh`, `bonferroni`, `none`, or another of `adjust`.
+        family: what is corrected together: `all` p-values, or those of each `metric`.
+        epsilon: the smallest difference that matters, in the metric's unit; by metric where their scales differ.
+        effect: `cohen-d` for metrics that are means of units' scores.
+        seed: of all draws.
+        threads: at most so many; all cores by default. The result never depends on it.
+
+    Raises:
+        OptionError: a setting that there is not, or settings that contradict each other.
+        ShapeError: fewer than two units, an undefined score, or texts that are not what a score could be about.
+        InputTypeError, TextError: the texts are no such texts.
+        MismatchError: statistics that are not about the same thing.
+    """
+    plan = Plan(
+        Drawing(level, interval, draws, seed, threads), test or "randomization", alternative, correction, family, effect
+    )
+    sampling = Sampling.of(clusters, unit, weighting, strata)
+    names = check_names(systems)
+    duels = _duels(names, baseline, pairs)
+    entrants = entered(systems, references, metrics, sources, threads)
+    if test is None and entrants.most_runs > 1:
+        plan = replace(plan, test="bootstrap")
+    _check_runs(entrants, plan)
+    check_recognition(
+        plan.test,
+        entrants.metrics,
+        texts=bool(entrants.texts and entrants.references),
+        units="segments" if clusters is None else unit,
+    )
+    matters = epsilons(epsilon, entrants.metrics)
+    standings = [_standing(entrants, place, plan, sampling) for place in range(len(entrants.metrics))]
+    if plan.effect is not None:
+        check_effect([standing.metric for standing in standings])
+    scores = tuple(standing.score(place) for standing in standings for place in range(len(names)))
+    found = [
+        standing.difference(second, first, plan, matter, entrants)
+        for standing, matter in zip(standings, matters, strict=True)
+        for first, second in duels
+    ]
+    differences = tuple(_corrected(found, plan))
+    design = _design(entrants, standings[0], sampling, plan)
+    remarks = (
+        *on_design(design),
+        *on_equals(standings),
+        *on_draws(plan.drawing.method, scores, differences),
+        *on_recognition(differences),
+        *on_systems(entrants),
+    )
+    return Comparison(names, names[duels[0][0]] if pairs == "baseline" else None, scores, differences, design, remarks)
+
+
+def interval(
+    statistics: Statistics,
+    *,
+    level: float = 0.95,
+    method: str = "percentile",
+    draws: int = 10_000,
+    clusters: Iterable[Any] | None = None,
+    unit: str = "documents",
+    weighting: str = "pooled",
+    strata: Iterable[Any] | None = None,
+    seed: int = 12345,
+    threads: int | None = None,
+) -> Interval:
+    """The interval of one system's score, by resampling its units; it says nothing about a difference of two systems.
+
+    Args:
+        statistics: of one system under one metric.
+        level: of the interval.
+        method: `percentile`, `basic` or `bca`.
+        draws: how many resamples.
+        clusters: the document, dialogue or speaker of each segment: whole clusters are drawn.
+        unit: what clusters are, in one word.
+        weighting: `pooled` or `macro`, as in `compare`.
+        strata: the domain (or the like) of each segment: of each as many units are drawn as it has.
+        seed: of all draws.
+        threads: at most so many; all cores by default. The result never depends on it.
+
+    Raises:
+        OptionError: a setting that there is not, or parts of a corpus mean nothing under the metric.
+        ShapeError: fewer than two units, or an undefined score.
+        InputTypeError: something is not statistics, or an id is missing.
+    """
+    if not isinstance(statistics, Statistics):
+        raise InputTypeError(f"interval is of statistics (metric.measure(...)), not of {type(statistics).__name__}")
+    drawing = Drawing(level, method, draws, seed, threads)
+    sampling = Sampling.of(clusters, unit, weighting, strata)
+    units, labels = sampling.units_of(statistics), sampling.labels(statistics)
+    values = bootstrap_scores([units], drawing.draws, drawing.seed, strata=labels, threads=threads)[0]
+    influence = influence_of(scores_without(units), labels) if method == "bca" else None
+    return interval_of(
+        _defined(units),
+        values,
+        level=drawing.level,
+        method=method,
+        influence=influence,
+        tolerance=tolerance(units.metric),
+    )
+
+
+def _defined(statistics: Statistics) -> float:
+    score = statistics.score
+    if score - score != 0:
+        raise ShapeError(f"{statistics.metric.label} is {score}: there is no interval of it")
+    return score
+
+
+def _duels(names: Sequence[str], baseline: str | None, pairs: str) -> list[tuple[int, int]]:
+    """Places of baseline and system of each difference.
+
+    Raises:
+        OptionError: there is no such system, or a baseline beside all pairs.
+    """
+    check_name("pairs", pairs, PAIRS)
+    if baseline is not None and baseline not in names:
+        raise OptionError(f"baseline {baseline!r} is no system: there are {', '.join(names)}")
+    if pairs == "all":
+        if baseline is not None:
+            raise OptionError(f"pairs='all' has no baseline: leave out baseline={baseline!r}, or pairs")
+        return list(combinations(range(len(names)), 2))
+    base = 0 if baseline is None else names.index(baseline)
+    return [(base, place) for place in range(len(names)) if place != base]
+
+
+def _check_runs(entrants: Entrants, plan: Plan) -> None:
+    """Refuses what takes runs as if there were no others.
+
+    Raises:
+        OptionError: says what to do instead.
+    """
+    if entrants.most_runs == 1:
+        return
+    if plan.test != "bootstrap":
+        raise OptionError(
+            f"test={plan.test!r} takes the runs of a system as given; with several runs say test='bootstrap', which "
+            "draws runs too"
+        )
+    if plan.drawing.method == "bca":
+        raise OptionError("interval='bca' is for one run of each system; with several say percentile or basic")
+
+
+def _standing(entrants: Entrants, place: int, plan: Plan, sampling: Sampling) -> Standing:
+    every = entrants.under(place)
+    labels = sampling.labels(every[0][0])
+    runs = [[sampling.units_of(run) for run in runs] for runs in every]
+    return Standing(entrants.names, runs, plan.drawing, labels)
+
+
+def _corrected(found: Sequence[Difference], plan: Plan) -> list[Difference]:
+    """The differences with p-values corrected over their family."""
+    families: dict[Any, list[int]] = {}
+    for place, difference in enumerate(found):
+        families.setdefault(difference.metric if plan.family == "metric" else None, []).append(place)
+    done = list(found)
+    for places in families.values():
+        adjusted = adjust([found[place].p_value for place in places], plan.correction)
+        for place, p in zip(places, adjusted, strict=True):
+            done[place] = replace(found[place], p_value_corrected=p, comparisons=len(places))
+    return done
+
+
+def _design(entrants: Entrants, standing: Standing, sampling: Sampling, plan: Plan) -> Design:
+    units = standing.runs[0][0]
+    return Design(
+        units.units.kind,
+        len(units),
+        units.segments,
+        sampling.weighting,
+        1 if standing.strata is None else int(standing.strata.max()) + 1,
+        entrants.most_runs,
+        plan.drawing.draws,
+        plan.drawing.seed,
+        plan.drawing.level,
+        plan.test,
+        plan.alternative,
+        plan.drawing.method,
+        plan.correction,
+        plan.family,
+    )

@@ -1,0 +1,109 @@
+"""Notes on a comparison: where there is little to draw from, and what the draws met."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ..notes import Note
+from .paired import DRAWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .entrants import Entrants
+    from .result import Design, Difference, Interval, SystemScore
+    from .standing import Standing
+
+FEW = 30
+"""So many units are few: with 20, a bootstrap interval at 95 % leaves the true value out in 7 to 8 % of all cases."""
+
+
+def on_design(design: Design) -> Iterator[Note]:
+    """Few units, few runs, and p-values that can't be small."""
+    if design.count < FEW:
+        message = f"{design.count} {design.unit} are few"
+        if design.segments > design.count:
+            message += f", however many segments ({design.segments:,}) they have"
+        yield Note(
+            "few_units",
+            f"{message}: bootstrap intervals, and the bootstrap test, are too sure of themselves with fewer than {FEW}",
+            remedy="the randomization test is not" if design.test != "randomization" else "",
+        )
+    if design.test in (*DRAWN, "sign", "wilcoxon") and design.test != "bootstrap":
+        sides = 2 if design.alternative == "two-sided" else 1
+        smallest = sides / 2**design.count
+        if smallest > 1 - design.level:
+            yield Note(
+                "smallest_p_value",
+                f"with {design.count} {design.unit} no p-value can be below {smallest:.3g}, whatever they are",
+                remedy="more of them are needed",
+            )
+    if design.runs > 1:
+        yield (
+            Note(
+                "few_runs",
+                f"at most {design.runs} runs of a system say little of how runs vary",
+                remedy="what holds of five or more is worth more",
+            )
+            if design.runs < 5
+            else Note("runs", f"runs of a system are drawn too, of {design.runs} at most")
+        )
+
+
+def on_systems(entrants: Entrants) -> Iterator[Note]:
+    """What measuring noted, with the system where it is about what the system wrote; each note once."""
+    seen: dict[Note, None] = {}
+    for name, runs in zip(entrants.names, entrants.runs, strict=True):
+        for number, run in enumerate(runs, 1):
+            whose = name if len(runs) == 1 else f"{name}, run {number}"
+            for note in (note for statistics in run for note in statistics.notes):
+                seen[replace(note, message=f"{whose}: {note.message}") if note.total else note] = None
+    yield from seen
+
+
+def on_equals(standings: Sequence[Standing]) -> Iterator[Note]:
+    """Systems whose rows are equal under every metric, as when one file was given twice."""
+    names = standings[0].names
+    for first, second in combinations(range(len(names)), 2):
+        runs = [(one.runs[first], one.runs[second]) for one in standings]
+        if all(len(a) == len(b) == 1 and (a[0].rows == b[0].rows).all() for a, b in runs):
+            yield Note(
+                "equal_systems",
+                f"{names[first]!r} and {names[second]!r} have the same counts in every unit: they are equal under "
+                f"{'these metrics' if len(standings) > 1 else standings[0].metric.label}, p = 1",
+                remedy="was one file given twice?",
+            )
+
+
+def on_draws(method: str, scores: Iterable[SystemScore], differences: Iterable[Difference]) -> Iterator[Note]:
+    """Draws without a score, and intervals that are not of the method that was asked for."""
+    intervals = [(f"{one.metric.label} of {one.system}", one.interval) for one in scores]
+    for one in differences:
+        name = f"{one.metric.label} of {one.system} against {one.baseline}"
+        intervals.append((name, one.interval))
+        if one.test.undefined:
+            yield Note(
+                "undefined_draws",
+                f"{name}: {one.test.undefined:,} of {one.test.draws:,} draws of the test have no score and count as "
+                "extreme",
+            )
+    yield from on_intervals(method, intervals)
+
+
+def on_intervals(method: str, intervals: Iterable[tuple[str, Interval]]) -> Iterator[Note]:
+    """Resamples without a score, and BCa bounds that do not exist."""
+    for name, interval in intervals:
+        if interval.undefined:
+            yield Note(
+                "undefined_draws",
+                f"{name}: {interval.undefined:,} of {len(interval.distribution):,} resamples have no score; the "
+                "interval is of the others",
+            )
+        if interval.method != method:
+            yield Note(
+                "bca_undefined",
+                f"{name}: BCa has no bounds, as all resamples are on one side of the score or no unit changes it; "
+                "these are percentiles",
+            )

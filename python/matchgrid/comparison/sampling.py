@@ -1,0 +1,98 @@
+"""What is drawn: segments, or clusters of them, in strata; and what a cluster weighs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import OptionError, ShapeError
+from ..segments import listed
+from ..units import checked_ids
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..statistics import Statistics
+
+Labels: TypeAlias = npt.NDArray[np.intp]
+WEIGHTINGS = ("pooled", "macro")
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How units are made of the segments of every system: the ids of clusters and of strata, each one per segment."""
+
+    clusters: tuple[str, ...] | None = None
+    unit: str = "documents"
+    weighting: str = "pooled"
+    strata: tuple[str, ...] | None = None
+
+    @staticmethod
+    def of(clusters: Iterable[Any] | None, unit: str, weighting: str, strata: Iterable[Any] | None) -> Sampling:
+        """The sampling that a caller asks for.
+
+        Raises:
+            OptionError: there is no such weighting, or there are no clusters to weigh.
+            InputTypeError: an id is missing or is no text or number.
+        """
+        if weighting not in WEIGHTINGS:
+            raise OptionError(f"weighting is pooled or macro, not {weighting!r}")
+        if clusters is None and weighting == "macro":
+            raise OptionError(
+                "weighting='macro' is that of clusters: give clusters=[...], or for the mean of all segments' scores "
+                "the metric's mean: mg.Mean(...), or statistics.macro()"
+            )
+        return Sampling(_ids(clusters, "clusters"), unit, weighting, _ids(strata, "strata"))
+
+    def units_of(self, statistics: Statistics) -> Statistics:
+        """The statistics with one row per unit that is drawn.
+
+        Raises:
+            ShapeError: not one id per segment, fewer than two units, or a unit without a score that is to be averaged.
+            OptionError: parts of a corpus mean nothing under the metric.
+        """
+        if statistics.metric.undivided:
+            raise OptionError(f"comparisons: {statistics.metric.undivided}")
+        found = statistics
+        if self.clusters is not None:
+            self._check_length(self.clusters, "ids of clusters", len(statistics), statistics.units.kind)
+            found = statistics.pool(self.clusters, kind=self.unit)
+        if found.units.kind == "condensed":
+            raise ShapeError("drawing: these statistics were condensed to sums; keep the rows of every segment instead")
+        if len(found) < 2:
+            raise ShapeError(
+                f"{len(found)} {found.units.kind}: there is nothing to draw from fewer than two"
+                + ("; without clusters= segments are drawn" if self.clusters is not None else "")
+            )
+        return found.macro() if self.weighting == "macro" else found
+
+    def labels(self, statistics: Statistics) -> Labels | None:
+        """The stratum of each unit, from that of each row of the statistics before they were made units.
+
+        Raises:
+            ShapeError: not one id per segment, or a cluster is in two strata.
+        """
+        if self.strata is None:
+            return None
+        self._check_length(self.strata, "ids of strata", len(statistics), statistics.units.kind)
+        order: dict[str, int] = {}
+        each = [order.setdefault(name, len(order)) for name in self.strata]
+        if self.clusters is None:
+            return np.array(each, dtype=np.intp)
+        found: dict[str, int] = {}
+        for cluster, stratum in zip(self.clusters, each, strict=True):
+            if found.setdefault(cluster, stratum) != stratum:
+                raise ShapeError(f"{cluster!r} of the {self.unit} is in two strata: a whole cluster is drawn from one")
+        return np.array(list(found.values()), dtype=np.intp)
+
+    @staticmethod
+    def _check_length(ids: Sequence[str], called: str, count: int, kind: str) -> None:
+        if len(ids) != count:
+            raise ShapeError(f"{len(ids):,} {called} for {count:,} {kind}")
+
+
+def _ids(ids: Iterable[Any] | None, side: str) -> tuple[str, ...] | None:
+    return None if ids is None else tuple(checked_ids(listed(ids, side, "one id per segment")))

@@ -1,0 +1,140 @@
+"""Systems under one metric: their scores, their bootstrap draws, and how two of them differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..errors import ShapeError
+from .bootstrap import bootstrap_scores, over_runs, scores_without
+from .intervals import influence_of, interval_of
+from .pair import Pair, Texts, differences, tolerance, unit_scores
+from .paired import TESTS
+from .result import Difference, Interval, SystemScore
+from .verdict import cohens_d, verdict, won
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..statistics import Metric, Statistics
+    from ..types import Array
+    from .entrants import Entrants
+    from .plan import Drawing, Plan
+    from .sampling import Labels
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """Systems under one metric on the units that are drawn: of each system the statistics of its runs."""
+
+    names: tuple[str, ...]
+    runs: Sequence[Sequence[Statistics]]
+    drawing: Drawing
+    strata: Labels | None = None
+
+    @property
+    def metric(self) -> Metric:
+        """The metric."""
+        return self.runs[0][0].metric
+
+    @cached_property
+    def run_scores(self) -> list[list[float]]:
+        """The score of every run of every system.
+
+        Raises:
+            ShapeError: one is undefined.
+        """
+        found = [[run.score for run in runs] for runs in self.runs]
+        for name, scores in zip(self.names, found, strict=True):
+            if not np.isfinite(scores).all():
+                raise ShapeError(f"system {name!r} has no {self.metric.label} ({scores}): there is nothing to compare")
+        return found
+
+    @cached_property
+    def estimates(self) -> list[float]:
+        """The score of every system: of several runs their mean."""
+        return [scores[0] if len(scores) == 1 else float(np.mean(scores)) for scores in self.run_scores]
+
+    @cached_property
+    def values(self) -> list[Array]:
+        """The score of every system in each bootstrap draw, in all of which systems have the same units."""
+        drawing = self.drawing
+        every = [run for runs in self.runs for run in runs]
+        scores = bootstrap_scores(every, drawing.draws, drawing.seed, strata=self.strata, threads=drawing.threads)
+        ends = np.cumsum([len(runs) for runs in self.runs])[:-1]
+        parts = zip(self.names, np.split(scores, ends), strict=True)
+        return [over_runs(part, drawing.seed, name) for name, part in parts]
+
+    @cached_property
+    def without(self) -> list[Array]:
+        """The score of every system without each unit, for BCa, which is of one run."""
+        return [scores_without(runs[0]) for runs in self.runs]
+
+    @cached_property
+    def unit_scores(self) -> list[Array]:
+        """The score of every system on each unit: of several runs their mean."""
+        return [np.mean([unit_scores(run) for run in runs], axis=0) for runs in self.runs]
+
+    def score(self, place: int) -> SystemScore:
+        """A system's score with its own interval."""
+        runs = tuple(self.run_scores[place])
+        interval = self._interval(self.estimates[place], self.values[place], place)
+        return SystemScore(self.names[place], self.metric, self.estimates[place], interval, runs * (len(runs) > 1))
+
+    def difference(self, place: int, base: int, plan: Plan, epsilon: float | None, entrants: Entrants) -> Difference:
+        """A system against another; its p-value is not corrected yet."""
+        metric, higher = self.metric, self.metric.higher_is_better
+        delta = self.estimates[place] - self.estimates[base]
+        with np.errstate(invalid="ignore"):
+            deltas = self.values[place] - self.values[base]
+        interval = self._interval(delta, deltas, place, base)
+        test = TESTS[plan.test](self._pair(place, base, plan, delta, deltas, entrants))
+        apart = differences(metric, self.unit_scores[place], self.unit_scores[base])
+        return Difference(
+            metric,
+            self.names[place],
+            self.names[base],
+            self.estimates[place],
+            self.estimates[base],
+            delta,
+            interval,
+            test,
+            test.p_value,
+            1,
+            *won(apart, higher_is_better=higher),
+            epsilon,
+            None if epsilon is None else verdict(interval, epsilon, higher_is_better=higher),
+            None if plan.effect is None else cohens_d(apart),
+        )
+
+    def _pair(self, place: int, base: int, plan: Plan, delta: float, deltas: Array, entrants: Entrants) -> Pair:
+        texts = entrants.texts and Texts(entrants.texts[place][0], entrants.texts[base][0], entrants.references)
+        return Pair(
+            self.runs[place][0],
+            self.runs[base][0],
+            plan.of_delta(self.metric),
+            self.drawing.draws,
+            self.drawing.seed,
+            self.drawing.threads,
+            self.strata,
+            texts or None,
+            delta,
+            deltas,
+        )
+
+    def _interval(self, estimate: float, values: Array, place: int, base: int | None = None) -> Interval:
+        influence = None
+        if self.drawing.method == "bca":
+            without = self.without[place] - (0.0 if base is None else self.without[base])
+            influence = influence_of(without, self.strata)
+        return interval_of(
+            estimate,
+            values,
+            level=self.drawing.level,
+            method=self.drawing.method,
+            influence=influence,
+            tolerance=tolerance(self.metric),
+        )
