@@ -192,7 +192,9 @@ mod _native {
     #[pymodule_export]
     use super::Resource;
 
+    #[pymodule_export]
     use super::concordance::{concordance, concordance_changes};
+
     #[pymodule_export]
     use super::pcg64::{pcg64_bootstrap, pcg64_swaps};
 
