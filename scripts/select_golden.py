@@ -30,6 +30,7 @@ FILES = {
     "sacrebleu_chrf": (SACREBLEU, 3),
     "sacrebleu_ter": (SACREBLEU, 3),
     "sacrebleu_mecab": (SACREBLEU, 1),
+    "sacrebleu_sig": (SACREBLEU, 1),
     "rouge_score": (ROUGE_SCORE, 5),
     "rouge155": (ROUGE155, 7),
     "rouge155_corpus": (ROUGE155, 1),
@@ -51,6 +52,7 @@ FILES = {
 MORE = {
     "gleuplus": ("sources",),
     "cider": ("metric",),
+    "sacrebleu_sig": ("hyps_B", "hyps_C"),
     "mteval": ("metric",),
     "multibleu": ("metric",),
     "squad": ("metric",),
@@ -240,6 +242,30 @@ def write_agreement(folder: Path) -> None:
     store("correlations", ({"provenance": tool}, *kept))
 
 
+def write_sc_stats(folder: Path) -> None:
+    """Tests of recognisers: every named case of our own, and an eighth of the random ones."""
+    found = list(records(folder / "sc_stats.jsonl"))
+    own = [record for record in found if not record["name"].startswith("real:")]
+    kept = [record for number, record in enumerate(own) if record["name"] != "random" or number % 8 == 0]
+    about = f"{len(kept)} of {len(found)} records of sc_stats.jsonl; inputs of our own, values by the tool itself"
+    rows = [{"provenance": {"tool": "sc_stats", "version": "1.3 (SCTK 2.4.12)", "selection": about}}]
+    keys = ("id", "name", "sclite_opts", "id_type", "ref", "systems")
+    for record in kept:
+        expected = {name: record["expected"][name] for name in ("systems", "pairs")}
+        rows.append({key: record[key] for key in keys} | {"expected": expected})
+    store("sc_stats", rows)
+
+
+def write_metric_tests(folder: Path) -> None:
+    """Tests between metrics: every fourth record of each kind."""
+    found = list(records(folder / "correlation_tests.jsonl"))
+    kinds = {record["kind"] for record in found}
+    kept = [record for kind in sorted(kinds) for record in [one for one in found if one["kind"] == kind][::4]]
+    about = f"{len(kept)} of {len(found)} records of correlation_tests.jsonl; inputs of our own"
+    tool = {"tool": "mt-metrics-eval, nlpstats and enumeration", "version": "68a481a and 55e6281", "selection": about}
+    store("correlation_tests", ({"provenance": tool}, *kept))
+
+
 def write_corrections(folder: Path) -> None:
     """Every named family of p-values, and a third of the random ones."""
     found = list(records(folder / "multiple_comparisons.jsonl"))
@@ -250,6 +276,17 @@ def write_corrections(folder: Path) -> None:
     for one in kept:
         rows.append({key: one[key] for key in ("id", "p", "tol")} | {"expect": one["expected"]})
     store("multiple_comparisons", rows)
+
+
+def write_intervals(folder: Path) -> None:
+    """Every fifth record, so that each statistic is there with and without clusters; and what scipy can't do."""
+    found = list(records(folder / "intervals.jsonl"))
+    kept = [one for number, one in enumerate(found) if number % 5 == 0 or one["kind"] == "degenerate"]
+    about = f"{len(kept)} of {len(found)} records of intervals.jsonl; inputs of our own"
+    rows = [{"provenance": {"tool": "scipy, or code of our own", "version": "1.17.1", "selection": about}}]
+    for one in kept:
+        rows.append({key: value for key, value in one.items() if key != "expected"} | {"expect": one["expected"]})
+    store("intervals", rows)
 
 
 if __name__ == "__main__":
@@ -266,4 +303,7 @@ if __name__ == "__main__":
     write_claims(source)
     write_segments(source)
     write_agreement(source)
+    write_sc_stats(source)
+    write_metric_tests(source)
     write_corrections(source)
+    write_intervals(source)

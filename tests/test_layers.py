@@ -42,6 +42,7 @@ UPWARD = {
     ("spec", "signature"): "a signature is read back and checked",
     ("alignment", "report"): "an alignment shows itself",
     ("evaluation", "report"): "an evaluation prints itself",
+    ("comparison", "report"): "a comparison prints and draws itself",
     ("diagnose", "report"): "what is diagnosed prints itself",
     ("agreement", "report"): "agreement prints itself",
 }

@@ -13,14 +13,21 @@ from . import _native
 
 if TYPE_CHECKING:
     from . import errors, text
+    from .agreement.by_difference import DifferenceTable, agreement_by_difference
+    from .agreement.by_documents import DocumentCurve, agreement_by_documents
     from .agreement.correlate import correlate
     from .agreement.judgements import Judgements
+    from .agreement.metric_result import MetricComparison
+    from .agreement.metrics import compare_metrics
     from .agreement.result import Agreement
     from .alignment import Alignment
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
     from .comparison.power import Power, power
     from .comparison.result import Comparison, Interval
+    from .comparison.sctk import sctk_tests
+    from .comparison.speech import speech_tests
+    from .comparison.speech_result import SpeechTests
     from .diagnose.explain import explain
     from .diagnose.explanation import Explanation
     from .diagnose.reconcile import reconcile
@@ -93,6 +100,8 @@ __all__ = [
     "DamerauLevenshtein",
     "Dice",
     "Difference",
+    "DifferenceTable",
+    "DocumentCurve",
     "DocumentFrequencies",
     "ErrorCounts",
     "Evaluation",
@@ -107,6 +116,7 @@ __all__ = [
     "MatchgridError",
     "Mean",
     "Metric",
+    "MetricComparison",
     "NltkBLEU",
     "NltkChrF",
     "Note",
@@ -120,16 +130,20 @@ __all__ = [
     "RougeW",
     "Sclite",
     "SoftMatch",
+    "SpeechTests",
     "Statistics",
     "TercomTER",
     "TokenF1",
     "WordVectors",
     "__version__",
     "adjust",
+    "agreement_by_difference",
+    "agreement_by_documents",
     "align",
     "by_id",
     "by_segment",
     "compare",
+    "compare_metrics",
     "correlate",
     "error_counts",
     "errors",
@@ -142,6 +156,8 @@ __all__ = [
     "read",
     "reconcile",
     "score",
+    "sctk_tests",
+    "speech_tests",
     "text",
     "view",
     "why",
@@ -195,6 +211,7 @@ _HOMES = {
     "RougeW": "metrics.rouge_w",
     "Sclite": "metrics.sclite",
     "SoftMatch": "metrics.soft_match",
+    "SpeechTests": "comparison.speech_result",
     "Statistics": "statistics",
     "TER": "metrics.ter",
     "TercomTER": "metrics.tercom",
@@ -204,6 +221,12 @@ _HOMES = {
     "TokenF1": "metrics.token_f1",
     "WordVectors": "vectors",
     "adjust": "comparison.corrections",
+    "DifferenceTable": "agreement.by_difference",
+    "DocumentCurve": "agreement.by_documents",
+    "MetricComparison": "agreement.metric_result",
+    "agreement_by_difference": "agreement.by_difference",
+    "agreement_by_documents": "agreement.by_documents",
+    "compare_metrics": "agreement.metrics",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",
@@ -220,6 +243,8 @@ _HOMES = {
     "read": "io.corpus",
     "reconcile": "diagnose.reconcile",
     "score": "evaluation",
+    "sctk_tests": "comparison.sctk",
+    "speech_tests": "comparison.speech",
     "text": "",
     "view": "report.view",
     "why": "diagnose.why",

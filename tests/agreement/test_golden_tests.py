@@ -34,7 +34,7 @@ from metric_tests import (
     packed,
     pair_masks,
 )
-from places import records, shared
+from places import GOLDEN, records, shared
 
 FOLDS = {"two-sided": np.abs, "greater": np.asarray, "less": np.negative}
 
@@ -259,6 +259,11 @@ def check_records(found: list[Record], monkeypatch: pytest.MonkeyPatch) -> Count
         check_all(CHECKS[record["kind"]], record | {"expect": record["expected"]}, APART.get(record["kind"], ()))
         kinds[record["kind"]] += 1
     return kinds
+
+
+def test_the_selection_holds(monkeypatch: pytest.MonkeyPatch):
+    kinds = check_records(list(records(GOLDEN / "correlation_tests.jsonl.gz")), monkeypatch)
+    assert set(kinds) == set(CHECKS)
 
 
 def test_the_full_file_holds(monkeypatch: pytest.MonkeyPatch):

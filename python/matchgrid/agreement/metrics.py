@@ -80,6 +80,7 @@ def compare_metrics(
         coefficient, level, average, calibrate_ties, test, alternative, correction, resampled, confidence, draws, seed
     )
     outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
+    outputs = outputs.of_judged_segments()
     plan.check_for(outputs)
     measure = plan.measure(outputs.values)
     values = {name: _value(name, float(measure(scores))) for name, scores in outputs.scores.items()}

@@ -99,6 +99,17 @@ class Outputs:
         scores = {name: values[kept] for name, values in self.scores.items()}
         return replace(self, human=self.human.take(kept), scores=scores)
 
+    def of_judged_segments(self) -> Outputs:
+        """Without the segments that nobody judged: they are none of the sample, and drawn would make it smaller."""
+        there: Coins = np.logical_or.reduce(self.judged, axis=0)
+        if there.all():
+            return self
+        segments = tuple(name for name, kept in zip(self.human.segments, list(there), strict=True) if kept)
+        human = replace(self.human, segments=segments, values=self.values[:, there])
+        scores = {name: values[:, there] for name, values in self.scores.items()}
+        clusters = None if self.clusters is None else np.unique(self.clusters[there], return_inverse=True)[1]
+        return replace(self, human=human, scores=scores, clusters=clusters)
+
 
 def _table(name: str, table: Any) -> tuple[Any, bool]:
     """A metric's table, and whether it says itself that lower is better."""

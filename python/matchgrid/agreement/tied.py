@@ -52,7 +52,8 @@ class TiedAccuracy:
         ids = np.arange(self.judged.size) if origin is None else origin.reshape(-1)
         pairs = (ids[self.first] != ids[self.second]).astype(float)
         counts = np.bincount(vector, pairs, len(lengths))
-        return pairs / np.maximum(counts, 1)[vector] / max(1, int((counts > 0).sum()))
+        found: Array = pairs / np.maximum(counts, 1)[vector] / max(1, int((counts > 0).sum()))
+        return found
 
     def __call__(self, tables: Array) -> Array:
         """The accuracy of each table of `(..., systems, segments)`; 0 if there is no pair."""

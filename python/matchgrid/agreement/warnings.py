@@ -100,7 +100,7 @@ def _constant(outputs: Outputs, of: str) -> Iterator[Note]:
         kind = "segments" if of == "item" else "systems"
         yield Note(
             "constant_scores",
-            f"{kind} with equal scores of all outputs have no correlation and are left out of the average: of {total:,} "
+            f"{kind} whose outputs all have one score have no correlation and are left out: of {total:,} "
             f"{_several(parts)}",
         )
 

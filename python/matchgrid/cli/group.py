@@ -20,6 +20,8 @@ class Entry(NamedTuple):
 SECTIONS = ("Score", "Judge", "Record", "Look")
 COMMANDS = {
     "score": Entry("Score", "score", "Score systems against references, for a corpus, its documents or its segments."),
+    "compare": Entry("Judge", "compare", "Compare systems with a baseline: differences with intervals and p-values."),
+    "power": Entry("Judge", "power", "Say the smallest difference between systems that a test set would show."),
     "reconcile": Entry("Judge", "reconcile", "Find the settings that give a score somebody reported."),
     "frequencies": Entry(
         "Record", "frequencies", "Save in how many documents n-grams are, to weigh parts of a corpus alike (CIDEr)."

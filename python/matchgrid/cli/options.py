@@ -22,16 +22,24 @@ OUTPUT = "Output"
 BLEU = "BLEU"
 CHRF = "chrF"
 TER = "TER"
+_OF_SCORE = ("level", "sentence_level", "macro", "force")
+"""Parameters among those of metrics that are about what `score` prints."""
 
 
 def options() -> list[click.Parameter]:
     """Every parameter of the command."""
-    return [*input_options(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *other_options()]
+    return [*input_options(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_uncertainty(), *_output(), *other_options()]
 
 
 def input_options() -> list[click.Parameter]:
     """What is read, and how."""
     return [*_input(), *_formats()]
+
+
+def metric_options() -> list[click.Parameter]:
+    """Which metrics, with sacreBLEU's flags of three of them."""
+    wanted = [parameter for parameter in (*_metrics(), *_bleu()) if parameter.name not in _OF_SCORE]
+    return [*wanted, *_chrf(), *_ter()]
 
 
 def _input() -> list[click.Parameter]:
@@ -137,6 +145,19 @@ def _ter() -> list[click.Parameter]:
         _option(TER, "--ter-asian-support", is_flag=True, help="Split and strip Asian characters too."),
         _option(TER, "--ter-no-punct", is_flag=True, help="Without punctuation."),
         _option(TER, "--ter-normalized", is_flag=True, help="Tercom's normalization and splitting of punctuation."),
+    ]  # fmt: skip
+
+
+def _uncertainty() -> list[click.Parameter]:
+    section = "Intervals"
+    return [
+        _option(section, "--interval/--no-interval", default=None,
+                help="A 95% bootstrap interval of each score, of 10,000 draws of segments (with --macro, of what the "
+                "mean is over). On a terminal it is shown by default, of up to 20,000 segments."),
+        _option(section, "-ci", "--confidence", is_flag=True,
+                help="sacreBLEU's interval of one system, to the same numbers (BLEU, chrF, TER)."),
+        _option(section, "-cin", "--confidence-n", type=int, metavar="N", help="Its draws; 1000 by default."),
+        _option(section, "--seed", type=int, default=12345, show_default=True, metavar="N", help="Of the draws."),
     ]  # fmt: skip
 
 

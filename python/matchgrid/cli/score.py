@@ -11,9 +11,8 @@ from click.core import ParameterSource
 from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.rows import CORPORA
-from ..metrics.mean import unit_metric
 from ..report.decimals import decimals
-from ..report.results import FORMATS, Results, render, scores_only, signatures
+from ..report.results import FORMATS, Results, remarks, render, scores_only, signatures
 from .command import Command
 from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
@@ -23,8 +22,9 @@ from .output import check_output, coloured, deliver, keep_references, on_termina
 from .plan import Plan, level_of
 from .progress import Progress
 from .refused import REFUSED
-from .settings import FLAGS, LABELS, Settings
+from .settings import LABELS, metrics_wanted, with_bleu
 from .stream import measure_blocks
+from .uncertainty import MOST, SHOWN, uncertainty_wanted, with_uncertainty
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,12 +55,14 @@ def run(context: click.Context, /, **given: Any) -> None:
     settle_output(given)
     _settle_format(given)
     _check_output(given)
+    wanted = uncertainty_wanted(given, said, plan)
     metrics = _metrics(given, said, plan)
     files = _files(given)
     plan.check(files.groups)
     check_alternatives(files, metrics)
     keep_references(given, files.references)
-    results = _forced(_measured(files, metrics, plan, given), force=given["force"])
+    results = _forced(_measured(files, metrics, plan, given, wanted), force=given["force"])
+    results = with_uncertainty(results, wanted, given)
     say_notes(note_lines(results.evaluations, results.notes), strict=given["strict"], quiet=given["quiet"])
     _print(results, given)
 
@@ -82,16 +84,9 @@ def _check_output(given: Mapping[str, Any]) -> None:
 
 
 def _metrics(given: Mapping[str, Any], said: set[str], plan: Plan) -> list[Metric]:
-    pair = given["language_pair"] or ""
-    if pair and "-" not in pair:
-        raise OptionError(f"-l {pair}: a language pair has a source and a target, as in en-de")
-    flags = {name: given[name] for name in FLAGS if name in said}
-    metrics = Settings(given["metrics"], flags, pair, plan.single).metrics()
-    bleu = any(unit_metric(metric).name == "bleu" for metric in metrics)
-    if given["force"] and not bleu:
+    metrics = metrics_wanted(given, said, single=plan.single)
+    if given["force"] and not with_bleu(metrics):
         raise OptionError(f"--force concerns {LABELS['bleu']}, which is not computed: add -m bleu")
-    if pair and not bleu and not given["test_set"]:
-        raise OptionError(f"-l {pair} chooses BLEU's tokenizer or a test set (-t), and there is neither: leave it out")
     return plan.measured(distinct(metrics))
 
 
@@ -102,9 +97,13 @@ def _files(given: Mapping[str, Any]) -> Files:
     )
 
 
-def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any]) -> Results:
+def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any], wanted: str) -> Results:
+    keep = plan.keep or bool(wanted)
+    most = MOST if wanted == SHOWN and not plan.keep else None
     with Progress(shown=not given["quiet"]) as progress:
-        measured = measure_blocks(files.source, metrics, keep=plan.keep, threads=given["threads"], progress=progress)
+        measured = measure_blocks(
+            files.source, metrics, keep=keep, most=most, threads=given["threads"], progress=progress
+        )
     labels = measured.documents if plan.group == "documents" else files.groups.get(plan.group)
     evaluations = [plan.finished(evaluation, labels) for evaluation in measured.evaluations]
     systems = range(len(evaluations))
@@ -141,7 +140,8 @@ def _print(results: Results, given: Mapping[str, Any]) -> None:
 
         table = results.table(decimals(width, "text"))
         body = terminal(table, colour=coloured(no_color=given["no_color"]))
-        text = f"{body}\n\n{signatures(results, 'text', short=short)}"
+        said = [body, signatures(results, "text", short=short), remarks(results, "text")]
+        text = "\n\n".join(part for part in said if part)
     else:
         text = render(results, given["format"], width=width, short=short)
     deliver(text, given)

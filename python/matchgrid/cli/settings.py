@@ -12,7 +12,7 @@ from ..spec import apart, metric, named, options, split, text_of
 from ..text.run import form
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from ..statistics import Metric
 
@@ -111,6 +111,27 @@ class Settings:
             changes.setdefault("tokenize", _TOKENIZERS[language])
         if self.single and "effective_order" not in said:
             changes["effective_order"] = True
+
+
+def metrics_wanted(given: Mapping[str, Any], said: Collection[str], *, single: bool = False) -> list[Metric]:
+    """The metrics of a command's options, of which those in `said` were given.
+
+    Raises:
+        OptionError: a spec or a flag is wrong, or a language pair is, or would have no effect.
+    """
+    pair = given["language_pair"] or ""
+    if pair and "-" not in pair:
+        raise OptionError(f"-l {pair}: a language pair has a source and a target, as in en-de")
+    flags = {name: given[name] for name in FLAGS if name in said}
+    metrics = Settings(given["metrics"], flags, pair, single).metrics()
+    if pair and not with_bleu(metrics) and not given["test_set"]:
+        raise OptionError(f"-l {pair} chooses BLEU's tokenizer or a test set (-t), and there is neither: leave it out")
+    return metrics
+
+
+def with_bleu(metrics: Iterable[Metric]) -> bool:
+    """Whether BLEU is one of the metrics."""
+    return any(unit_metric(metric).name == "bleu" for metric in metrics)
 
 
 def read_metric(spec: str) -> Metric:

@@ -29,11 +29,9 @@ def bootstrap_scores(
     """The score of each of several statistics over the same units, in each draw of units: `(runs, draws)`."""
     metric = runs[0].metric
     together = max(1, AT_ONCE // (draws * len(metric.columns)))
-    parts: list[Array] = [
-        scored(metric, bootstrap_sums([one.rows for one in part], draws, seed, strata=strata, threads=threads))
-        for part in (runs[start : start + together] for start in range(0, len(runs), together))
-    ]
-    found: Array = np.concatenate(parts)
+    parts = (runs[start : start + together] for start in range(0, len(runs), together))
+    sums = (bootstrap_sums([one.rows for one in part], draws, seed, strata=strata, threads=threads) for part in parts)
+    found: Array = np.concatenate([scored(metric, one) for one in sums])
     return found
 
 
@@ -45,9 +43,11 @@ def over_runs(scores: Array, seed: int, name: str) -> Array:
     """
     runs, draws = scores.shape
     if runs == 1:
-        return scores[0]
-    generator = np.random.Generator(np.random.PCG64([seed, *name.encode("utf-8")]))
-    drawn = generator.integers(0, runs, (draws, runs - 1))
+        alone: Array = scores[0]
+        return alone
+    # Raw words are the same in every version of numpy; those of a draw do not depend on how many draws there are.
+    words = np.random.PCG64([seed, *name.encode("utf-8")]).random_raw(draws * (runs - 1))
+    drawn = ((words >> np.uint64(32)) * np.uint64(runs) >> np.uint64(32)).astype(np.intp).reshape(draws, runs - 1)
     found: Array = scores[drawn, np.arange(draws)[:, None]].mean(1)
     return found
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .bootstrap import bootstrap_test
 from .pair import unit_scores
 from .randomization import randomization_test
+from .recognition import mapsswe_test, mcnemar_test
 from .signs import sign_test, wilcoxon_test
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ TESTS: dict[str, Callable[[Pair], Test]] = {
     "bootstrap": bootstrap_test,
     "sign": _sign,
     "wilcoxon": _wilcoxon,
+    "mapsswe": mapsswe_test,
+    "mcnemar": mcnemar_test,
 }
 DRAWN = ("randomization", "bootstrap")
 """The tests of the score of the whole; the others are of the scores of units."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from ..errors import OptionError
+from .named import place_of
 
 if TYPE_CHECKING:
     from ..notes import Note
     from ..statistics import Metric
     from ..types import Array
+    from .ranks import Ranking
 
 BETTER, WORSE, EQUIVALENT, UNDECIDED = "better", "worse", "equivalent", "undecided"
 
@@ -85,6 +89,8 @@ class Test:
     null: Array = field(default_factory=_none, repr=False)
     undefined: int = 0
     """How many draws have no score; they count as extreme."""
+    units: int = 0
+    """How many units say something, of a test that has units of its own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,3 +136,107 @@ class Comparison:
     differences: tuple[Difference, ...]
     design: Design
     notes: tuple[Note, ...] = ()
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        """The metrics, in the order in which they were named; means of clusters where those weigh the same."""
+        return tuple(dict.fromkeys(one.metric for one in self.scores))
+
+    def score(self, system: str, metric: str | Metric | None = None) -> SystemScore:
+        """The score of a system under a metric, which needs no name where there is one.
+
+        Raises:
+            OptionError: there is no such system, or no such metric.
+        """
+        wanted = self._metric(metric)
+        self._check_system(system)
+        return next(one for one in self.scores if (one.system, one.metric) == (system, wanted))
+
+    def difference(self, system: str, metric: str | Metric | None = None, baseline: str | None = None) -> Difference:
+        """A system against the baseline under a metric; of all pairs the baseline is named.
+
+        Raises:
+            OptionError: there is no such system or metric, or the two were not compared in this order.
+        """
+        wanted = self._metric(metric)
+        base = self.baseline if baseline is None else baseline
+        self._check_system(system)
+        for one in self.differences:
+            if (one.system, one.baseline, one.metric) == (system, base, wanted):
+                return one
+        pairs = ", ".join(dict.fromkeys(f"{one.system} against {one.baseline}" for one in self.differences))
+        raise OptionError(f"{system} against {base} was not compared: there are {pairs}")
+
+    def ranks(self, *, alpha: float = 0.05, corrected: bool = True) -> tuple[Ranking, ...]:
+        """Systems in clusters that are not shown to differ, one ranking per metric; for a comparison of all pairs.
+
+        Args:
+            alpha: the level at which one system beats another.
+            corrected: by the p-values that are corrected for the number of comparisons, or else by those that are not.
+
+        Raises:
+            OptionError: some pairs were not compared, in both directions, or alpha is not between 0 and 1.
+        """
+        from .ranks import rankings
+
+        return rankings(self, alpha=alpha, corrected=corrected)
+
+    def _check_system(self, system: str) -> None:
+        if system not in self.systems:
+            raise OptionError(f"there is no system {system!r}: there are {', '.join(self.systems)}")
+
+    def _metric(self, name: str | Metric | None) -> Metric:
+        metrics = self.metrics
+        if name is not None:
+            return metrics[place_of(name, metrics)]
+        if len(metrics) > 1:
+            raise OptionError(f"say which metric: {', '.join(metric.label for metric in metrics)}")
+        return metrics[0]
+
+    def __str__(self) -> str:
+        """Scores and differences as tables, and what they rest on."""
+        from ..report.comparison import said
+
+        return "\n".join([said(self), *(f"note: {note}" for note in self.notes)])
+
+    def _repr_html_(self) -> str:
+        """Tables and the interval plot in a notebook."""
+        from ..report.comparison_page import comparison_html
+
+        return comparison_html(self)
+
+    def table(self, format: str = "text", width: int | None = None) -> str:
+        """The differences as a table in a format: `text`, `markdown`, `latex`, `html`, or `csv` with every number.
+
+        Args:
+            format: the table's format.
+            width: the number of decimals; by default 2 of percentages and 4 of fractions, and in CSV every digit.
+
+        Raises:
+            OptionError: there is no such format, or the width is negative.
+        """
+        from ..report.comparison import comparison_table
+
+        return comparison_table(self, format, width)
+
+    def svg(self, chart: str = "intervals") -> str:
+        """A picture: `intervals` of the differences, or `distributions` of their draws with that of the null.
+
+        Raises:
+            OptionError: there is no such chart.
+        """
+        from ..report.comparison import comparison_chart
+
+        return comparison_chart(self, chart)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every number with the design it rests on, as JSON can hold it; the draws are left out."""
+        from ..report.comparison_entry import comparison_entry
+
+        return comparison_entry(self)
+
+    def to_json(self) -> str:
+        """`to_dict` as JSON."""
+        import json
+
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False, allow_nan=False)

@@ -74,7 +74,7 @@ def wilcoxon_test(scores: Sequence[float], baseline: Sequence[float], *, alterna
     ranks = doubled_ranks(np.abs(found), _same(np.asarray(scores), np.asarray(baseline)))
     above = int(ranks[found > 0].sum())
     exact = len(found) <= MOST_EXACT
-    greater, less = (_counted if exact else _normal)(ranks, above)
+    greater, less = (counted_signs if exact else _normal)(ranks, above)
     return Test("wilcoxon", sided(greater, less, alternative), alternative, exact=exact)
 
 
@@ -152,8 +152,8 @@ def check_alternative(alternative: object) -> None:
         raise OptionError(f"alternative is {', '.join(ALTERNATIVES[:-1])} or {ALTERNATIVES[-1]}, not {alternative!r}")
 
 
-def _counted(ranks: Ranks, above: int) -> tuple[float, float]:
-    """The shares of all signs whose sum of positive ranks is at least, and at most, that which was seen."""
+def counted_signs(ranks: Ranks, above: int) -> tuple[float, float]:
+    """The shares of all signs whose sum of positive ranks, or sizes, is at least, and at most, that which was seen."""
     shares = np.zeros(int(ranks.sum()) + 1)
     shares[0] = 1.0
     for rank in ranks.tolist():

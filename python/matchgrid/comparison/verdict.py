@@ -11,9 +11,8 @@ import numpy as np
 from ..errors import OptionError
 from ..metrics.catalogue import entry
 from ..metrics.mean import Mean
-from ..settings import unlearned
 from ..signature import spec
-from ..spec import metric as parsed
+from .named import place_of
 from .result import BETTER, EQUIVALENT, UNDECIDED, WORSE
 
 if TYPE_CHECKING:
@@ -96,19 +95,8 @@ def epsilons(epsilon: Any, metrics: Sequence[Metric]) -> list[float | None]:
         return [_number(epsilon)] * len(metrics)
     found: list[float | None] = [None] * len(metrics)
     for name, value in epsilon.items():
-        found[_place(name, metrics)] = _number(value)
+        found[place_of(name, metrics)] = _number(value)
     return found
-
-
-def _place(name: str | Metric, metrics: Sequence[Metric]) -> int:
-    for place, metric in enumerate(metrics):
-        if name in (spec(metric), metric.label):
-            return place
-    wanted = parsed(name)
-    for place, metric in enumerate(metrics):
-        if wanted in (metric, unlearned(metric)):
-            return place
-    raise OptionError(f"epsilon is given for {spec(wanted)!r}, which is not compared")
 
 
 def _number(value: object) -> float:

@@ -52,20 +52,19 @@ def difference_table(found: MetricComparison, width: int | None = DECIMALS) -> T
     return Table(columns, tuple(rows))
 
 
-def metric_comparison_text(found: MetricComparison, format: str = "text") -> str:
-    """What is measured, both tables and the notes, as `text`, `markdown` or `latex`; as `csv` the differences alone."""
+def metric_comparison_table(found: MetricComparison, format: str = "text") -> str:
+    """What is measured, both tables and the notes; as `csv` the differences alone.
+
+    Raises:
+        OptionError: there is no such format.
+    """
     if format == "csv":
         return difference_table(found, None).format("csv")
-    parts = [about(found.design, format), metric_table(found).format(format)]
-    if found.differences:
-        parts.append(difference_table(found).format(format))
-    return "\n\n".join([*parts, *notes_text(found.notes, format)])
-
-
-def metric_comparison_html(found: MetricComparison) -> str:
-    """Both tables in HTML."""
     tables = [metric_table(found), *([difference_table(found)] if found.differences else [])]
-    return "\n".join(table.format("html") for table in tables)
+    parts = [table.format(format) for table in tables]
+    if format == "html":
+        return "\n".join(parts)
+    return "\n\n".join([about(found.design, format), *parts, *notes_text(found.notes, format)])
 
 
 def about(design: MetricDesign, format: str = "text") -> str:
@@ -75,9 +74,9 @@ def about(design: MetricDesign, format: str = "text") -> str:
     drawn = {"inputs": design.unit, "systems": "systems", "both": f"systems and {design.unit}"}[design.resampled]
     lines = [
         f"{design.coefficient} {level}, {design.outputs:,} outputs of {design.systems} systems on {design.segments:,} "
-        f"segments.",
-        f"Intervals at {design.confidence:.0%} by drawing {drawn} ({design.count:,} {design.unit}, {design.draws:,} draws, "
-        f"seed {design.seed}); test: {design.test}, {design.alternative}.",
+        "segments.",
+        f"Intervals at {design.confidence:.0%} by drawing {drawn} ({design.count:,} {design.unit}, "
+        f"{design.draws:,} draws, seed {design.seed}); test: {design.test}, {design.alternative}.",
     ]
     return "\n".join(f"% {line}" if format == "latex" else line for line in lines)
 

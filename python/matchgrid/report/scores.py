@@ -16,19 +16,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..evaluation import Evaluation
-    from ..statistics import Statistics
+    from ..statistics import Metric, Statistics
+    from .intervals import Intervals
 
 FORMATS = ("text", "markdown", "latex", "csv")
 
 
-def score_table(evaluations: Sequence[Evaluation], *, width: int | None = USUAL) -> Table:
-    """One line a system, one column a metric; `width` is the number of decimals, `None` for every digit."""
+def score_table(
+    evaluations: Sequence[Evaluation], *, width: int | None = USUAL, intervals: Intervals | None = None
+) -> Table:
+    """One line a system, one column a metric; `width` is the number of decimals, `None` for every digit.
+
+    Intervals stand in the cells; or, beside scores with every digit, in columns of their own.
+    """
     values = [[found.score for found in evaluation] for evaluation in evaluations]
     named = any(evaluation.system for evaluation in evaluations)
     names = [[evaluation.system] for evaluation in evaluations] if named else [[] for _ in evaluations]
     metrics = [found.metric for found in evaluations[0]]
     rows = [[*name, *map(decimal, line, repeat(width), metrics)] for name, line in zip(names, values, strict=True)]
     columns = [*([Column("system")] if named else []), *_metrics(evaluations[0])]
+    if intervals is not None:
+        columns, rows = _with_intervals(evaluations, columns, rows, width, intervals)
     return Table(tuple(columns), tuple(map(tuple, rows)), _best(evaluations, values, int(named)))
 
 
@@ -66,12 +74,19 @@ def unit_records(evaluations: Sequence[Evaluation], *, ids: Sequence[str] | None
 
 
 def titles(found: Sequence[Statistics]) -> list[str]:
+    """Names of the metrics of statistics for people."""
+    return metric_titles([statistics.metric for statistics in found])
+
+
+def metric_titles(metrics: Sequence[Metric]) -> list[str]:
     """Names of metrics for people: labels, or specs where labels would not tell metrics apart."""
-    labels = [statistics.metric.label for statistics in found]
-    return [
-        label if labels.count(label) == 1 else spec(statistics.metric)
-        for label, statistics in zip(labels, found, strict=True)
-    ]
+    labels = [metric.label for metric in metrics]
+    return [label if labels.count(label) == 1 else spec(metric) for label, metric in zip(labels, metrics, strict=True)]
+
+
+def arrow(metric: Metric) -> str:
+    """The direction in which scores of the metric are better."""
+    return "↑" if metric.higher_is_better else "↓"
 
 
 def evaluation_table(evaluation: Evaluation, format: str, width: int | None = None) -> str:
@@ -91,9 +106,28 @@ def json_records(records: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield record | {"scores": {name: number(value) for name, value in record["scores"].items()}}
 
 
+def _with_intervals(
+    evaluations: Sequence[Evaluation],
+    columns: list[Column],
+    rows: list[list[str]],
+    width: int | None,
+    intervals: Intervals,
+) -> tuple[list[Column], list[list[str]]]:
+    from .intervals import interval_cells, interval_columns
+
+    if width is None:
+        wider = [[*row, *interval_cells(intervals, system)] for system, row in enumerate(rows)]
+        return [*columns, *interval_columns(evaluations[0])], wider
+    named = len(columns) - len(evaluations[0])
+    for system, row in enumerate(rows):
+        for place, found in enumerate(evaluations[system]):
+            row[named + place] = intervals.cell(row[named + place], system, found.metric, place, width)
+    return columns, rows
+
+
 def _metrics(evaluation: Evaluation) -> list[Column]:
     return [
-        Column(title, number=True, direction="↑" if found.metric.higher_is_better else "↓")
+        Column(title, number=True, direction=arrow(found.metric))
         for title, found in zip(titles(evaluation.statistics), evaluation, strict=True)
     ]
 

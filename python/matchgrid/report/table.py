@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,12 @@ from .width import width
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_MARKDOWN = str.maketrans({"|": "\\|", "\n": " ", "*": "\\*", "_": "\\_", "`": "\\`", "<": "&lt;", "\\": "\\\\"})
+MINUS = "\u2212"
+"""The sign of a number where it is typeset."""
+_SIGN = re.compile(r"(?<![\w.])-(?=\d)")
+
+MARKDOWN = str.maketrans({"|": "\\|", "\n": " ", "*": "\\*", "_": "\\_", "`": "\\`", "<": "&lt;", "\\": "\\\\"})
+"""What Markdown would take for marks."""
 _LATEX = str.maketrans(
     {
         "\\": r"\textbackslash{}",
@@ -30,6 +36,7 @@ _LATEX = str.maketrans(
         "|": r"\textbar{}",
         "↑": r"$\uparrow$",
         "↓": r"$\downarrow$",
+        MINUS: "$-$",
         "\n": " ",
     }
 )
@@ -84,13 +91,18 @@ def _text(table: Table) -> str:
 
 
 def _markdown(table: Table) -> str:
-    lines = [[visible(cell).translate(_MARKDOWN) for cell in line] for line in table.lines]
+    lines = [[visible(cell).translate(MARKDOWN) for cell in line] for line in table.lines]
     lines.insert(1, ["---:" if column.number else "---" for column in table.columns])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def _latex(table: Table) -> str:
-    heading, *rows = [" & ".join(cell.translate(_LATEX) for cell in line) + r" \\" for line in table.lines]
+    numbers = [column.number for column in table.columns]
+    typeset = [
+        [_SIGN.sub(MINUS, cell) if number else cell for cell, number in zip(line, numbers, strict=True)]
+        for line in table.lines
+    ]
+    heading, *rows = [" & ".join(cell.translate(_LATEX) for cell in line) + r" \\" for line in typeset]
     places = "".join("r" if column.number else "l" for column in table.columns)
     begin = rf"\begin{{tabular}}{{{places}}}"
     return "\n".join([begin, r"\toprule", heading, r"\midrule", *rows, r"\bottomrule", r"\end{tabular}"])

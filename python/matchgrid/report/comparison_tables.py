@@ -1,0 +1,199 @@
+"""Tables of a comparison: systems with their own intervals, differences with tests, and all of it for programs."""
+
+from __future__ import annotations
+
+from math import isfinite, isnan
+from typing import TYPE_CHECKING
+
+from ..comparison.pair import tolerance
+from ..comparison.result import BETTER, UNDECIDED, WORSE
+from ..signature import spec
+from .decimals import USUAL, decimal
+from .scores import arrow, metric_titles
+from .table import Column, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..comparison.ranks import Ranking
+    from ..comparison.result import Comparison, Difference, Interval, SystemScore
+    from ..statistics import Metric
+
+EQUAL = "equal"
+_SMALL = 0.00005
+
+
+def headings(comparison: Comparison) -> dict[Metric, str]:
+    """The name of each metric with its arrow."""
+    metrics = comparison.metrics
+    titles = zip(metric_titles(metrics), metrics, strict=True)
+    return {metric: f"{title} {arrow(metric)}" for title, metric in titles}
+
+
+def direction(difference: Difference) -> str:
+    """Whether the observed difference is for the better or for the worse, by the metric's direction; or `equal`."""
+    delta = difference.delta if difference.metric.higher_is_better else -difference.delta
+    least = tolerance(difference.metric)
+    return BETTER if delta > least else WORSE if delta < -least else EQUAL
+
+
+def finding(difference: Difference, level: float) -> str:
+    """What the difference shows: the verdict by epsilon, or the direction where the corrected p is small enough.
+
+    Where it shows neither better nor worse, the direction of what was observed stands in brackets.
+    """
+    observed = direction(difference)
+    shown = difference.verdict
+    if shown is None:
+        # 1 - 0.95 is not 0.05 to the last digit.
+        small = difference.p_value_corrected <= round(1 - level, 12)
+        shown = observed if small and observed != EQUAL else UNDECIDED
+    return shown if shown in (BETTER, WORSE) else f"{shown} ({observed})"
+
+
+def rankings_of(comparison: Comparison) -> tuple[Ranking, ...]:
+    """The rank clusters at the level of the comparison; none unless all pairs were tested in both directions."""
+    known = all(isfinite(score.score) for score in comparison.scores)
+    if comparison.baseline is not None or comparison.design.alternative != "two-sided" or not known:
+        return ()
+    return comparison.ranks(alpha=round(1 - comparison.design.level, 12))
+
+
+def score_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
+    """One line a system, one column a metric: its score and its own interval."""
+    found = {(score.system, score.metric): score for score in comparison.scores}
+    metrics = comparison.metrics
+    named = headings(comparison)
+    columns = (Column("system"), *(Column(named[metric], number=True) for metric in metrics))
+    rows = [(system, *(_score(found[system, metric], width) for metric in metrics)) for system in comparison.systems]
+    return Table(columns, tuple(rows), _best(comparison, metrics))
+
+
+def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
+    """One line a difference: its interval, its p-values, on how many units the system is better, and the finding."""
+    corrected = comparison.design.correction != "none"
+    against = comparison.baseline is None
+    effect = any(difference.effect is not None for difference in comparison.differences)
+    named = headings(comparison)
+    columns = [
+        Column("metric"),
+        Column("system"),
+        *([Column("against")] if against else []),
+        Column("difference", number=True),
+        Column(f"{percent(comparison.design.level)} interval", number=True),
+        Column("p", number=True),
+        *([Column(f"p ({comparison.design.correction})", number=True)] if corrected else []),
+        *([Column("Cohen's d", number=True)] if effect else []),
+        Column("won/tied/lost", number=True),
+        Column("finding"),
+    ]
+    rows = []
+    for difference in comparison.differences:
+        digits = decimals_of_difference(difference.metric, width)
+        p_values = [difference.p_value, *([difference.p_value_corrected] if corrected else [])]
+        rows.append(
+            (
+                named[difference.metric],
+                difference.system,
+                *([difference.baseline] if against else []),
+                signed(difference.delta, digits, difference.metric),
+                bounds(difference.interval, digits, difference.metric, plus=True),
+                *map(probability, p_values),
+                *(["n/a" if difference.effect is None else f"{difference.effect:+.2f}"] if effect else []),
+                f"{difference.wins}/{difference.ties}/{difference.losses}",
+                finding(difference, comparison.design.level),
+            )
+        )
+    return Table(tuple(columns), tuple(rows))
+
+
+_SCORE = ("metric", "system", "baseline", "score", "score_low", "score_high", "baseline_score")
+_DELTA = ("delta", "delta_low", "delta_high", "p_value", "p_value_corrected", "wins", "ties", "losses")
+_FLAT = (*_SCORE, *_DELTA, "direction", "epsilon", "verdict", "effect")
+_WORDS = {"metric", "system", "baseline", "direction", "verdict"}
+
+
+def flat_table(comparison: Comparison, *, width: int | None = None) -> Table:
+    """One line a difference with every number, for programs; a system that is only a baseline has a line before."""
+    columns = tuple(Column(name, number=name not in _WORDS) for name in _FLAT)
+    rows = []
+    for metric in comparison.metrics:
+        scores = {score.system: score for score in comparison.scores if score.metric == metric}
+        differences = [found for found in comparison.differences if found.metric == metric]
+        compared = {found.system for found in differences}
+        rows += [_flat(scores[name], None, width) for name in comparison.systems if name not in compared]
+        rows += [_flat(scores[found.system], found, width) for found in differences]
+    return Table(columns, tuple(rows))
+
+
+def percent(level: float) -> str:
+    """A level as people write it: `95%`."""
+    return f"{100 * level:.4g}%"
+
+
+def probability(value: float) -> str:
+    """A p-value with four decimals; a smaller one is said to be so."""
+    return "n/a" if isnan(value) else "<0.0001" if value < _SMALL else f"{value:.4f}"
+
+
+def signed(value: float, width: int | None, metric: Metric) -> str:
+    """A difference with its sign; what prints as nothing has none."""
+    said = decimal(value, width, metric)
+    if not isfinite(value) or not said.strip("-0."):
+        return said.removeprefix("-") if isfinite(value) else said
+    return said if said.startswith("-") else f"+{said}"
+
+
+def bounds(interval: Interval, width: int | None, metric: Metric, *, plus: bool = False) -> str:
+    """An interval as `[low, high]`, with signs where it is of a difference."""
+    write = signed if plus else decimal
+    return f"[{write(interval.low, width, metric)}, {write(interval.high, width, metric)}]"
+
+
+def _score(score: SystemScore, width: int | None) -> str:
+    return f"{decimal(score.score, width, score.metric)} {bounds(score.interval, width, score.metric)}"
+
+
+def decimals_of_difference(metric: Metric, width: int | None = USUAL) -> int | None:
+    """Differences have a decimal more than scores by default: most are small."""
+    if width == USUAL:
+        return 2 if metric.scale == 100 else 4
+    return width
+
+
+def _best(comparison: Comparison, metrics: Sequence[Metric]) -> frozenset[tuple[int, int]]:
+    places = set()
+    for column, metric in enumerate(metrics, 1):
+        scores = {score.system: score.score for score in comparison.scores if score.metric == metric}
+        known = [value for value in scores.values() if isfinite(value)]
+        wanted = (max if metric.higher_is_better else min)(known, default=None)
+        places |= {(row, column) for row, name in enumerate(comparison.systems) if scores[name] == wanted}
+    return frozenset(places)
+
+
+def _flat(score: SystemScore, difference: Difference | None, width: int | None) -> tuple[str, ...]:
+    metric = score.metric
+    said = {"metric": spec(metric), "system": score.system}
+    said |= dict(_numbers("score", score.score, score.interval, width, metric))
+    if difference is not None:
+        said |= dict(_numbers("delta", difference.delta, difference.interval, width, metric))
+        said |= {
+            "baseline": difference.baseline,
+            "baseline_score": decimal(difference.baseline_score, width, metric),
+            "p_value": repr(difference.p_value),
+            "p_value_corrected": repr(difference.p_value_corrected),
+            **{name: str(getattr(difference, name)) for name in ("wins", "ties", "losses")},
+            "direction": direction(difference),
+            "epsilon": "" if difference.epsilon is None else repr(difference.epsilon),
+            "verdict": difference.verdict or "",
+            "effect": "" if difference.effect is None else repr(difference.effect),
+        }
+    return tuple(said.get(name, "") for name in _FLAT)
+
+
+def _numbers(
+    name: str, value: float, interval: Interval, width: int | None, metric: Metric
+) -> Iterator[tuple[str, str]]:
+    yield name, decimal(value, width, metric)
+    yield f"{name}_low", decimal(interval.low, width, metric)
+    yield f"{name}_high", decimal(interval.high, width, metric)
