@@ -21,4 +21,4 @@ def drawn(picture: str):
 
 def said(root) -> list[str]:
     """The texts of a picture, in their order."""
-    return [element.text for element in root.iter(f"{SVG}text")]
+    return [element.text for element in root.iter(f"{SVG}text") if element.text]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from golden_fields import Fields, check_all
-from matchgrid.comparison import SpeechTests, sc_stats, sctk_utterance_tests
+from matchgrid.comparison import SpeechTests, sc_stats, sctk_tests, sctk_utterance_tests
 from matchgrid.comparison.mapsswe import segments
 from matchgrid.comparison.utterances import Utterance, paired, speakers, words
 from places import GOLDEN, records, shared
@@ -197,3 +197,27 @@ def test_our_alignments_have_the_same_marks():
 
 def test_all_of_our_alignments_have_the_same_marks():
     assert sum(map(check_marks, records(shared("golden", "sc_stats.jsonl")))) > 10000
+
+
+def check_texts(record: dict[str, Any]) -> int:
+    """From texts to what the tool printed, where both systems have the utterances in the references' order."""
+    ids = [id for id, _ in record["ref"]]
+    if any([id for id, _ in system["hyp"]] != ids for system in record["systems"]):
+        return 0
+    found = sctk_tests(
+        {system["title"]: [text for _, text in system["hyp"]] for system in record["systems"]},
+        [text for _, text in record["ref"]],
+        speakers=[speaker(id, record["id_type"]) for id in ids],
+        metric=metric(record["sclite_opts"]),
+    )
+    printed = [pair[name]["p_printed"] for pair in record["expected"]["pairs"] for name in TESTS]
+    assert [sc_stats.printed_p_value(test.p_value) for test in found.tests] == printed, record["id"]
+    return len(printed)
+
+
+def test_texts_are_tested_as_by_the_tool():
+    assert sum(map(check_texts, records(GOLDEN / "sc_stats.jsonl.gz"))) > 300
+
+
+def test_all_texts_and_real_ones_are_tested_as_by_the_tool():
+    assert sum(map(check_texts, records(shared("golden", "sc_stats.jsonl")))) > 480

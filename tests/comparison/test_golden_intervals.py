@@ -191,7 +191,7 @@ def test_what_scipy_can_not_do_is_refused_or_said(source: Callable[..., Iterator
     for record in source("degenerate"):
         first = statistics(Average(), record["A"])
         if len(first) == 1:
-            with pytest.raises(mg.errors.ShapeError, match="1 segments: there is nothing to draw from fewer than two"):
+            with pytest.raises(mg.errors.ShapeError, match="there is only one segment, and nothing can be drawn"):
                 mg.interval(first)
             continue
         given(record)

@@ -92,8 +92,14 @@ def test_power_rises_with_the_difference_from_alpha_to_1():
 def test_more_units_are_needed_for_less():
     found = mg.power(measured())
 
-    assert found.needed(found.detectable * (1 + 1e-9)) == len(REFERENCES)
-    assert found.needed(found.detectable / 2) == pytest.approx(4 * len(REFERENCES), abs=1)
+    assert found.needed is None
+    assert mg.power(measured(), delta=found.detectable * (1 + 1e-9)).needed == len(REFERENCES)
+    half = mg.power(measured(), delta=found.detectable / 2)
+    assert half.needed == pytest.approx(4 * len(REFERENCES), abs=1)
+    # With so many, half the difference would be the smallest that is found.
+    assert half.needed is not None
+    assert found.detectable * math.sqrt(len(REFERENCES) / half.needed) == pytest.approx(half.delta, rel=1e-2)
+    assert [one.needed for one in half.range] == sorted((one.needed for one in half.range), reverse=True)
 
 
 def test_the_range_is_shown_where_a_correlation_is_assumed():

@@ -21,6 +21,7 @@ SECTIONS = ("Score", "Judge", "Record", "Look")
 COMMANDS = {
     "score": Entry("Score", "score", "Score systems against references, for a corpus, its documents or its segments."),
     "compare": Entry("Judge", "compare", "Compare systems with a baseline: differences with intervals and p-values."),
+    "power": Entry("Judge", "power", "Say the smallest difference between systems that a test set would show."),
     "reconcile": Entry("Judge", "reconcile", "Find the settings that give a score somebody reported."),
     "correlate": Entry("Judge", "correlate", "Correlate metrics with people's judgements, and compare metrics by it."),
     "frequencies": Entry(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..errors import OptionError
 from ..io.names import system_names
@@ -11,7 +11,8 @@ from ..io.names import system_names
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ..evaluation import Evaluation
+
+Output = TypeVar("Output")
 
 
 class Named(NamedTuple):
@@ -40,10 +41,8 @@ def named_systems(words: Sequence[str]) -> list[Named]:
     return found
 
 
-def by_system(
-    systems: Sequence[Named], evaluations: Sequence[Evaluation]
-) -> Mapping[str, Evaluation | list[Evaluation]]:
-    """The evaluations of the files by system, in a list where it has several runs."""
+def by_system(systems: Sequence[Named], evaluations: Sequence[Output]) -> Mapping[str, Output | list[Output]]:
+    """The evaluations (or texts) of the files by system, in a list where it has several runs."""
     left = iter(evaluations)
     found = {each.name: [next(left) for _ in each.files] for each in systems}
     return {name: runs[0] if len(runs) == 1 else runs for name, runs in found.items()}

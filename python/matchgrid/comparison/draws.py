@@ -1,8 +1,8 @@
 """Sums of rows drawn at random: bootstrap samples of units, and units whose systems were swapped.
 
-Draw i comes from the words `mix(key(seed, i) + j * step)`, j from 1 (SplitMix64, a counter-based generator): it depends
-on the seed and on i only, so that more draws, other threads or another order of the work change none of them. The
-same seed draws the same units for every metric.
+Draw i is made of the words `mix(key(seed, i) + j * step)`, j from 1 (a counter-based generator: SplitMix64 of Steele,
+Lea and Flood 2014). It depends on the seed and on i only: more draws, other threads or another division of the work
+change none of those there were, and the same seed draws the same units for every metric.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .. import _native
 from ..errors import InputTypeError, OptionError, ShapeError
 from ..settings import thread_count
 
@@ -22,11 +23,8 @@ if TYPE_CHECKING:
     from ..types import Array
 
 MOST_DRAWS = 10_000_000
-MOST_UNITS = 2**32 - 1
 MOST_ENUMERATED = 20
 """Units whose swaps are enumerated at most: about a million sums."""
-
-_STEP = np.uint64(0x9E3779B97F4A7C15)
 
 
 def bootstrap_sums(
@@ -54,13 +52,10 @@ def bootstrap_sums(
     """
     stacked = _stacked(rows)
     _check_draws(draws, seed)
-    thread_count(threads)
-    units = len(stacked[0])
-    order, sizes = _by_stratum(strata, units)
-    together = np.concatenate(stacked, axis=1)[order]
-    sums = np.empty((draws, together.shape[1]))
-    for draw in range(draws):
-        sums[draw] = np.bincount(_drawn(seed, draw, sizes), minlength=units) @ together
+    order, sizes = _by_stratum(strata, len(stacked[0]))
+    if order is not None:
+        stacked = [one[order] for one in stacked]
+    sums = _native.bootstrap(stacked, sizes, draws, seed, thread_count(threads))
     return np.stack(np.split(sums, len(stacked), axis=1))
 
 
@@ -80,15 +75,9 @@ def swapped_sums(first: Array, second: Array, draws: int, seed: int, *, threads:
     """
     first, second = _stacked([first, second])
     _check_draws(draws, seed)
-    thread_count(threads)
-    total, differences = (first + second).sum(0), second - first
-    sums = np.empty((2, draws, first.shape[1]))
-    for draw in range(draws):
-        words = _words(seed, draw, -(-len(first) // 64))
-        swapped = np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little")[: len(first)]
-        sums[0, draw] = first.sum(0) + swapped @ differences
-    sums[1] = total - sums[0]
-    return sums
+    gained = _native.halves([second - first], len(first), draws, seed, thread_count(threads))
+    # What one system gains by a swap the other loses.
+    return np.stack([first.sum(0) + gained, second.sum(0) - gained])
 
 
 def enumerated_sums(first: Array, second: Array) -> Array:
@@ -103,14 +92,11 @@ def enumerated_sums(first: Array, second: Array) -> Array:
     first, second = _stacked([first, second])
     if len(first) > MOST_ENUMERATED:
         raise OptionError(f"the swaps of at most {MOST_ENUMERATED} units are enumerated, not of {len(first):,}")
-    sums = np.empty((2, 2 ** len(first), first.shape[1]))
-    sums[0, 0] = first.sum(0)
+    gained = np.zeros((2 ** len(first), first.shape[1]))
     for unit, difference in enumerate(second - first):
         done = 2**unit
-        sums[0, done : 2 * done] = sums[0, :done] + difference
-    # The rows add exactly, so what the first has not is the second's.
-    sums[1] = (first + second).sum(0) - sums[0]
-    return sums
+        gained[done : 2 * done] = gained[:done] + difference
+    return np.stack([first.sum(0) + gained, second.sum(0) - gained])
 
 
 def _stacked(rows: Sequence[Array]) -> list[Array]:
@@ -136,36 +122,12 @@ def _check_draws(draws: int, seed: int) -> None:
             raise OptionError(f"{name} is a whole number from {least} to {most:,}, not {value!r}")
 
 
-def _by_stratum(strata: object, units: int) -> tuple[npt.NDArray[np.intp], list[int]]:
-    """The order of units in which strata are in one piece each, and their sizes."""
+def _by_stratum(strata: object, units: int) -> tuple[npt.NDArray[np.intp] | None, list[int]]:
+    """The order of units in which each stratum is in one piece, if there are several, and their sizes."""
     if strata is None:
-        return np.arange(units), [units]
+        return None, [units]
     labels = np.asarray(strata)
     if labels.shape != (units,):
-        raise ShapeError(f"{labels.size:,} labels of strata for {units:,} units")
+        raise ShapeError(f"{labels.size:,} labels of strata for {units:,} units: one per unit is needed")
     _, sizes = np.unique(labels, return_counts=True)
     return np.argsort(labels, kind="stable"), sizes.tolist()
-
-
-def _mix(state: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return state ^ (state >> np.uint64(31))
-
-
-def _words(seed: int, draw: int, count: int) -> npt.NDArray[np.uint64]:
-    key = _mix(_mix(np.array([seed], np.uint64) + _STEP) + np.array([draw + 1], np.uint64) * _STEP)
-    return _mix(key + np.arange(1, count + 1, dtype=np.uint64) * _STEP)
-
-
-def _drawn(seed: int, draw: int, sizes: list[int]) -> npt.NDArray[np.intp]:
-    """Places of the units of a draw: from halves of words, low first, each a multiple of the size over 2**32."""
-    halves = _words(seed, draw, sum(sizes) // 2 + 40).astype("<u8").view("<u4").astype(np.uint64)
-    places, start, used = [], 0, 0
-    for size in sizes:
-        products = halves[used:] * np.uint64(size)
-        # The first few remainders would make some places likelier than others (Lemire 2019).
-        kept = np.flatnonzero((products & np.uint64(2**32 - 1)) >= np.uint64(2**32 % size))[:size]
-        places.append((products[kept] >> np.uint64(32)).astype(np.intp) + start)
-        start, used = start + size, used + int(kept[-1]) + 1
-    return np.concatenate(places)

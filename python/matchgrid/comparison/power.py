@@ -14,8 +14,9 @@ randomization from some tens of units, too small below.
 
 from __future__ import annotations
 
+import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -48,16 +49,19 @@ pairs by 0.8 or more), over sampled documents by 0.8 to 0.99.
 CORRELATIONS = (0.5, 0.7, 0.8, 0.9, 0.95)
 """The range that is shown beside it."""
 NORMAL = NormalDist()
+NOTHING = 1e-12
+"""What part of the scale is no error, but the last digits."""
 
 
 @dataclass(frozen=True)
 class Assumed:
-    """What would be found if the scores of two systems correlated so; `reached` is the power for `delta`, if given."""
+    """What would be found if the scores of two systems correlated so, in the terms of `Power`."""
 
     correlation: float
     difference_error: float
     detectable: float
     reached: float | None
+    needed: int | None
 
 
 @dataclass(frozen=True)
@@ -83,8 +87,6 @@ class Power:
     power: float
     alternative: str
     delta: float | None
-    range: tuple[Assumed, ...] = ()
-    """The same under other correlations, where one was assumed."""
     notes: tuple[Note, ...] = ()
 
     @property
@@ -105,13 +107,56 @@ class Power:
         """
         return _found(_checked_size(delta), self.difference_error, self.alpha, self.alternative)
 
-    def needed(self, delta: float) -> int:
-        """How many units like these find a true difference of this size with probability `power`.
+    @property
+    def needed(self) -> int | None:
+        """How many units like these find a true difference of `delta` with probability `power`."""
+        return None if self.delta is None else _needed(self.count, self.detectable, self.delta)
+
+    def __str__(self) -> str:
+        """The table with what it rests on."""
+        from ..report.power import render
+
+        return "\n".join([render([self]), *(f"note: {note}" for note in self.notes)])
+
+    def _repr_html_(self) -> str:
+        """The table in a notebook."""
+        return self.table("html")
+
+    def table(self, format: str = "text", width: int | None = None) -> str:
+        """The numbers as a table in a format: `text`, `markdown`, `latex`, `csv` or `html`.
+
+        Args:
+            format: the table's format.
+            width: the number of decimals; by default as many as of scores and one more of differences, and in CSV
+                every digit.
 
         Raises:
-            OptionError: it is no number above 0.
+            OptionError: there is no such format, or the width is negative.
         """
-        return max(2, math.ceil(self.count * (self.detectable / _checked_size(delta)) ** 2))
+        from ..report.decimals import decimals
+        from ..report.power import power_table
+
+        return power_table([self], width=decimals(width, format)).format(format)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every number with what it rests on, as JSON can hold it."""
+        from ..report.power import power_entry
+
+        return power_entry(self)
+
+    def to_json(self) -> str:
+        """`to_dict` as JSON."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False)
+
+    @property
+    def range(self) -> tuple[Assumed, ...]:
+        """What is found under each of `CORRELATIONS`; none where the correlation was measured."""
+        found = []
+        for correlation in () if self.measured else CORRELATIONS:
+            error = _difference_error(self.score_error, correlation)
+            other = replace(self, correlation=correlation, difference_error=error)
+            found.append(Assumed(correlation, error, other.detectable, other.reached, other.needed))
+        return tuple(found)
 
     @property
     def _quantiles(self) -> float:
@@ -184,7 +229,6 @@ def power(
         power=float(power),
         alternative=alternative,
         delta=delta,
-        range=() if system is not None else _range(score_error, alpha, power, alternative, delta),
         notes=_few(len(units), units.units.kind),
     )
 
@@ -235,16 +279,8 @@ def _found(delta: float, error: float, alpha: float, alternative: str) -> float:
     return right + NORMAL.cdf(-delta / error - critical) if alternative == "two-sided" else right
 
 
-def _range(
-    score_error: float, alpha: float, power: float, alternative: str, delta: float | None
-) -> tuple[Assumed, ...]:
-    quantiles = _critical(alpha, alternative) + NORMAL.inv_cdf(power)
-    found = []
-    for correlation in CORRELATIONS:
-        error = _difference_error(score_error, correlation)
-        reached = None if delta is None else _found(delta, error, alpha, alternative)
-        found.append(Assumed(correlation, error, quantiles * error, reached))
-    return tuple(found)
+def _needed(count: int, detectable: float, delta: float) -> int:
+    return max(2, math.ceil(count * (detectable / delta) ** 2))
 
 
 def _few(count: int, unit: str) -> tuple[Note, ...]:
@@ -275,12 +311,13 @@ def _check_options(correlation: float | None, alpha: float, power: float, altern
 
 
 def _check_varies(metric: Metric, score_error: float, error: float, *, measured: bool) -> None:
-    if not measured and not score_error:
+    none = NOTHING * metric.scale
+    if not measured and score_error <= none:
         raise ShapeError(
             f"{metric.label} of the baseline is the same whichever unit is left out, so that it does not show how much "
             "scores vary: take another baseline or metric"
         )
-    if measured and not error:
+    if measured and error <= none:
         raise ShapeError(
             f"the difference in {metric.label} is the same whichever unit is left out, as of a system against itself: "
             "it does not show how much differences vary"

@@ -48,7 +48,7 @@ def mcnemar_test(pair: Pair) -> Test:
     return Test("mcnemar", mcnemar_p_value(table, alternative), pair.alternative, exact=True, units=differ)
 
 
-def check_recognition(test: str, metrics: Sequence[Metric], *, texts: bool, units: str) -> None:
+def check_recognition(test: str | None, metrics: Sequence[Metric], *, texts: bool, units: str) -> None:
     """Refuses what such a test can't be of.
 
     Raises:

@@ -83,6 +83,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
             "draws": test.draws,
             "exact": test.exact,
             "undefined": test.undefined,
+            **({"units": test.units} if test.units else {}),
         },
         "wins": difference.wins,
         "ties": difference.ties,

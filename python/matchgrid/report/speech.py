@@ -72,31 +72,41 @@ def _cell(test: SpeechTest | None) -> str:
     return f"{test.winner or NEITHER} {printed_p_value(test.p_value)} {stars(test.p_value)}".rstrip()
 
 
-def speech_text(found: SpeechTests) -> str:
-    """The table, what it is of, and the notes."""
-    size = f"{found.utterances:,} utterances"
-    if found.speakers > 1:
-        size += f" of {found.speakers:,} speakers"
+def speech_text(found: SpeechTests, *, notes: bool = True) -> str:
+    """The table, what it is of, and perhaps the notes."""
+    said = [speech_table(found).format("text")]
     if found.conventions == "sctk":
         legend = [f"{short}: {text}" for short, text in NAMES.values()]
-        said = [
-            sctk_table(found).format("text"),
-            "\n".join([*legend, f"The system with fewer errors, or {NEITHER}; p; * up to 0.05, ** 0.01, *** 0.001."]),
-            speech_table(found).format("text"),
-        ]
-        family = "p-values are not corrected for their number, as in sc_stats"
-    else:
-        said = [speech_table(found).format("text")]
-        count = len(found.tests)
-        family = (
-            f"better: p corrected up to {found.alpha:g} ({found.correction} over {count} p-values), else {NEITHER}"
-            if found.correction != "none"
-            else f"better: p up to {found.alpha:g}, else {NEITHER}; not corrected for the number of tests, {count}"
-        )
-    lines = [f"{size}; {family}."]
+        legend.append(f"The system with fewer errors, or {NEITHER}; p; * up to 0.05, ** 0.01, *** 0.001.")
+        said = [sctk_table(found).format("text"), "\n".join(legend), *said]
+    lines = [f"{_size(found)}; {_family(found)}."]
     if found.metric is not None:
         lines.append(found.metric.short_signature)
-    return "\n\n".join([*said, "\n".join([*lines, *(f"note: {note}" for note in found.notes)])])
+    if notes:
+        lines += [f"note: {note}" for note in found.notes]
+    return "\n\n".join([*said, "\n".join(lines)])
+
+
+def _size(found: SpeechTests) -> str:
+    size = f"{found.utterances:,} {'utterance' if found.utterances == 1 else 'utterances'}"
+    return f"{size} of {found.speakers:,} speakers" if found.speakers > 1 else size
+
+
+def _family(found: SpeechTests) -> str:
+    """What significance is by."""
+    if found.conventions == "sctk":
+        return "p-values are not corrected for their number, as in sc_stats"
+    if found.correction == "none":
+        return f"better: p up to {found.alpha:g}, else {NEITHER}; not corrected for their number, {len(found.tests)}"
+    over = f"{found.correction} over {len(found.tests)} p-values"
+    return f"better: p corrected up to {found.alpha:g} ({over}), else {NEITHER}"
+
+
+def sctk_report(found: SpeechTests, format: str) -> str:
+    """What the command line prints: text without notes, JSON, or the table in another format."""
+    if format == "text":
+        return speech_text(found, notes=False)
+    return found.to_json() if format == "json" else found.table(format)
 
 
 def speech_entry(found: SpeechTests) -> dict[str, Any]:

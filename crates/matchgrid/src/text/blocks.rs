@@ -30,15 +30,6 @@ pub(super) struct Classes {
     pub(super) rare: u64,
 }
 
-/// A walk over the blocks of a text.
-pub(super) trait Scan {
-    /// What the walk answers.
-    type Output;
-
-    /// Walks; always inlined, so that it is compiled for one machine.
-    fn run(self) -> Self::Output;
-}
-
 /// The classes of the block of `bytes` that starts at `base`.
 #[inline(always)]
 pub(super) fn at<const SEPARATORS: bool>(bytes: &[u8], base: usize) -> Classes {

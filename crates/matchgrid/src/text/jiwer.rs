@@ -2,9 +2,10 @@
 #![allow(clippy::needless_bitwise_bool, reason = "a branch would keep a loop from being vectorised")]
 #![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
-use super::blocks::{BLOCK, Scan, kinds, masks, wide_spaces};
+use super::blocks::{BLOCK, kinds, masks, wide_spaces};
 use super::words::Words;
 use super::{Prepared, Span, is_python_space, simd};
+use crate::simd::Scan;
 
 /// Pushes the words between spaces (U+0020) and between runs of white space.
 ///

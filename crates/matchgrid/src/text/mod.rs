@@ -32,7 +32,6 @@ mod reader;
 mod runs;
 mod scripts;
 mod sentences;
-mod simd;
 mod spaces;
 mod stem;
 mod steps;
@@ -48,6 +47,7 @@ mod word_kinds;
 mod words;
 mod zh;
 
+use crate::simd;
 pub use digest::{DIGEST, Digest};
 pub(crate) use digest::{Form, hex};
 pub(crate) use jiwer::has_space;

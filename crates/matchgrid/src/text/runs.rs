@@ -3,8 +3,9 @@
 #![allow(clippy::needless_bitwise_bool, reason = "a branch would keep a loop from being vectorised")]
 
 use super::Span;
-use super::blocks::{BLOCK, Scan, Writer, masks};
+use super::blocks::{BLOCK, Writer, masks};
 use super::word_kinds::{BREAK, SIMPLE, kind};
+use crate::simd::Scan;
 
 /// Splits at all but ASCII letters and digits or, if `WIDE`, at what is no part of a Unicode word.
 ///

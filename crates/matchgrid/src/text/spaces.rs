@@ -2,7 +2,8 @@
 #![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
 use super::Span;
-use super::blocks::{BLOCK, Scan, Writer, masks};
+use super::blocks::{BLOCK, Writer, masks};
+use crate::simd::Scan;
 
 /// Splits at each space, as Python's `str.split(" ")`: what is between two spaces is a token, even if it is empty.
 pub(super) struct Spaces<'t> {

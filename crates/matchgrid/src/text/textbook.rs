@@ -4,10 +4,10 @@ Textbook versions for the tests: sacreBLEU's regular expressions one after anoth
 They are slow, and each is plainly what the expression says.
 */
 
-use super::blocks::Scan as _;
 use super::categories::{Group, group};
 use super::steps::TextStep;
 use super::{Change, Pipeline, Slot, Source, Span, is_python_space, runs, simd, spaces, thirteen_a, words};
+use crate::simd::Scan as _;
 use crate::textbook::Random;
 
 /// Pseudo-random texts of up to 24 of these parts, the same for each run.

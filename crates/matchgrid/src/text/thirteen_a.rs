@@ -12,9 +12,10 @@ to this, where a *mark* is a full stop or a comma and a digit is one of `0` to `
 */
 #![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
-use super::blocks::{BLOCK, Classes, Scan, Writer, at, wide_spaces};
+use super::blocks::{BLOCK, Classes, Writer, at, wide_spaces};
 use super::escapes::{self, ENTITIES};
 use super::{Span, simd};
+use crate::simd::Scan;
 
 /// Pushes the spans of the tokens; they index `out` if the answer is `true`, else `text`.
 ///

@@ -2,7 +2,8 @@
 #![allow(clippy::inline_always, reason = "a scan is compiled as a whole, for one machine")]
 
 use super::Span;
-use super::blocks::{BLOCK, Scan, Writer, masks, wide_spaces};
+use super::blocks::{BLOCK, Writer, masks, wide_spaces};
+use crate::simd::Scan;
 
 /// Splits at Python's white space if `SEPARATORS`, else at Unicode's, and between characters if `EACH`.
 pub(super) struct Words<'t, const SEPARATORS: bool, const EACH: bool> {
