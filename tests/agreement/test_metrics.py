@@ -131,6 +131,14 @@ def test_a_seed_gives_the_same_numbers_and_more_draws_begin_with_them():
     ).any()
 
 
+def test_threads_change_nothing():
+    scores, human = made(noise=NOISE, missing=0.1)
+    one, two = (mg.compare_metrics(scores, human, draws=50, threads=threads) for threads in (1, 2))
+
+    assert (one.differences[0].test.null == two.differences[0].test.null).all()
+    assert one.to_json() == two.to_json()
+
+
 def test_drawing_a_system_twice_is_no_agreement():
     """Accuracy counts ties of both sides, and a system drawn twice ties with itself: such pairs are left out."""
     scores, human = made(systems=5, segments=30, noise={"far": 30.0})

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from matchgrid.agreement.averaging import averaged
-from matchgrid.agreement.batched import COEFFICIENTS, pearson, ranks, repeated
+from matchgrid.agreement.batched import COEFFICIENTS, pearson, repeated
 from matchgrid.agreement.bootstrap import drawn_places, resampled_agreement
 from matchgrid.agreement.chance import all_coins, coins, places
+from matchgrid.agreement.coefficients import ranks
 from matchgrid.agreement.measure import Measure
 from matchgrid.agreement.permutation import SCHEMES, swap_masks
 from matchgrid.agreement.tied import TiedAccuracy

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .. import _native
-from .coefficients import OF_PAIRS, of_pairs
+from ..settings import thread_count
+from .coefficients import OF_PAIRS, of_pairs, ranks
+from .coefficients import pearson as of_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,11 +22,7 @@ if TYPE_CHECKING:
 
 def pearson(metric: Array, human: Array) -> Array:
     """Pearson's correlation; of a constant vector NaN."""
-    one = metric - metric.mean(-1, keepdims=True)
-    other = human - human.mean(-1, keepdims=True)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        found = (one * other).sum(-1) / np.sqrt((one * one).sum(-1) * (other * other).sum(-1))
-    return np.clip(np.where(_constant(metric) | _constant(human), np.nan, found), -1.0, 1.0)
+    return of_values(*np.broadcast_arrays(human, metric))
 
 
 def spearman(metric: Array, human: Array) -> Array:
@@ -32,31 +30,15 @@ def spearman(metric: Array, human: Array) -> Array:
     return pearson(ranks(metric), ranks(human))
 
 
-def ranks(values: Array) -> Array:
-    """Ranks from 1, equal values with the mean of theirs."""
-    order = np.argsort(values, axis=-1, kind="stable")
-    ordered = np.take_along_axis(values, order, -1)
-    length = values.shape[-1]
-    place = np.broadcast_to(np.arange(length), values.shape)
-    new = np.ones(values.shape, dtype=bool)
-    new[..., 1:] = ordered[..., 1:] != ordered[..., :-1]
-    last = np.ones(values.shape, dtype=bool)
-    last[..., :-1] = new[..., 1:]
-    # Where each run of equal values begins, from the left, and ends, from the right.
-    first = np.maximum.accumulate(np.where(new, place, 0), axis=-1)
-    end = np.minimum.accumulate(np.where(last, place, length)[..., ::-1], axis=-1)[..., ::-1]
-    found = np.empty(values.shape)
-    np.put_along_axis(found, order, (first + end) / 2 + 1, -1)
-    return found
-
-
-def pairs(name: str, metric: Array, human: Array, own: Array | None = None) -> Array:
+def pairs(name: str, metric: Array, human: Array, own: Array | None = None, threads: int | None = None) -> Array:
     """A coefficient of counts of pairs; `own` of each vector are of an output with itself, which is no pair."""
     metric, human = np.broadcast_arrays(metric, human)
     length = metric.shape[-1]
     starts = range(0, metric.size + 1, length)
     people, scores = (np.ascontiguousarray(side, dtype=np.float64).reshape(-1) for side in (human, metric))
-    counts = _native.concordance(people, scores, list(starts), 0.0, 0.0, 1).reshape(*metric.shape[:-1], 5)
+    counts = _native.concordance(people, scores, list(starts), 0.0, 0.0, thread_count(threads)).reshape(
+        *metric.shape[:-1], 5
+    )
     if own is not None:
         counts = counts - np.stack([np.zeros(own.shape, dtype=np.int64)] * 4 + [own], axis=-1)
     if name != "tau-c":
@@ -79,11 +61,6 @@ def _distinct(values: Array) -> Array:
     ordered = np.sort(values, axis=-1)
     found: Array = (ordered[..., 1:] != ordered[..., :-1]).sum(-1) + 1
     return found
-
-
-def _constant(values: Array) -> npt.NDArray[np.bool_]:
-    same: npt.NDArray[np.bool_] = (values == values[..., :1]).all(-1)
-    return same
 
 
 COUNTS_TIES = ("tau-a", "tau-23", "acc-23")

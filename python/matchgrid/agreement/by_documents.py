@@ -103,6 +103,7 @@ def agreement_by_documents(
     confidence: float = 0.95,
     draws: int = 1000,
     seed: int = 12345,
+    threads: int | None = None,
 ) -> DocumentCurve:
     """How sure an agreement with people would be on test sets of other sizes.
 
@@ -123,6 +124,7 @@ def agreement_by_documents(
         confidence: how many of the draws are within an interval.
         draws: how many test sets of each size.
         seed: of the draws.
+        threads: at most so many; nothing depends on it.
 
     Raises:
         OptionError: a setting that there is not, or a size below 1.
@@ -130,7 +132,14 @@ def agreement_by_documents(
         InputTypeError: there are no metrics by name, or a table is none.
         MismatchError: a metric lacks a system or a segment that people judged.
     """
-    plan = MetricPlan(coefficient, level, average, resampled="inputs", confidence=confidence, draws=draws, seed=seed)
+    plan = MetricPlan(
+        *(coefficient, level, average),
+        resampled="inputs",
+        confidence=confidence,
+        draws=draws,
+        seed=seed,
+        threads=threads,
+    )
     outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
     outputs = outputs.of_judged_segments()
     plan.check_for(outputs)

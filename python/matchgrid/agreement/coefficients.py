@@ -64,14 +64,15 @@ def ranks(values: Array) -> Array:
     values = np.asarray(values, dtype=float)
     order = np.argsort(values, axis=-1, kind="stable")
     ordered = np.take_along_axis(values, order, -1)
-    place = np.broadcast_to(np.arange(values.shape[-1]), values.shape)
-    differs = ordered[..., 1:] != ordered[..., :-1]
-    edge = np.ones((*values.shape[:-1], min(1, values.shape[-1])), dtype=bool)
-    first = np.maximum.accumulate(np.where(np.concatenate([edge, differs], -1), place, 0), axis=-1)
-    ends = np.where(np.concatenate([differs, edge], -1), place, values.shape[-1])
-    last = np.minimum.accumulate(ends[..., ::-1], axis=-1)[..., ::-1]
+    length = values.shape[-1]
+    place = np.broadcast_to(np.arange(length), values.shape)
+    new, last = np.ones(values.shape, dtype=bool), np.ones(values.shape, dtype=bool)
+    new[..., 1:] = last[..., :-1] = ordered[..., 1:] != ordered[..., :-1]
+    # Where each run of equal values begins, from the left, and ends, from the right.
+    first = np.maximum.accumulate(np.where(new, place, 0), axis=-1)
+    end = np.minimum.accumulate(np.where(last, place, length)[..., ::-1], axis=-1)[..., ::-1]
     found = np.empty(values.shape)
-    np.put_along_axis(found, order, (first + last) / 2 + 1, -1)
+    np.put_along_axis(found, order, (first + end) / 2 + 1, -1)
     return found
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .batched import COEFFICIENTS, COUNTS_TIES, repeated
 from .cells import cells, system_means
+from .coefficients import OF_PAIRS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -34,12 +36,14 @@ class Measure:
         *,
         origin: npt.NDArray[np.intp] | None = None,
         empty: float = float("nan"),
+        threads: int | None = None,
     ) -> None:
         self.human = human
         self.judged: npt.NDArray[np.bool_] = ~np.isnan(human)
         self.of = of
         self.empty = empty
-        self.coefficient = COEFFICIENTS[coefficient]
+        found = COEFFICIENTS[coefficient]
+        self.coefficient = partial(found, threads=threads) if coefficient in OF_PAIRS else found
         self.means = system_means(human, self.judged) if of == "means" else None
         self.groups = () if of == "means" else cells(self.judged, of).groups
         counted = origin is not None and coefficient in COUNTS_TIES

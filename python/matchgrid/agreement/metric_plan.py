@@ -43,6 +43,7 @@ class MetricPlan:
     confidence: float = 0.95
     draws: int = 1000
     seed: int = 12345
+    threads: int | None = None
 
     def __post_init__(self) -> None:
         checked_coefficient(self.coefficient)
@@ -54,7 +55,7 @@ class MetricPlan:
         check_correction(self.correction)
         if not isinstance(self.calibrate_ties, bool):
             raise OptionError(f"calibrate_ties is True or False, not {self.calibrate_ties!r}")
-        Drawing(level=self.confidence, draws=self.draws, seed=self.seed)
+        Drawing(level=self.confidence, draws=self.draws, seed=self.seed, threads=self.threads)
         self._check_together()
 
     def _check_together(self) -> None:
@@ -81,7 +82,7 @@ class MetricPlan:
         """The agreement with these judgements; `origin` are their places before they were drawn."""
         if self.calibrate_ties:
             return TiedAccuracy(human, self.of, origin=origin)
-        return Measure(human, self.of, self.coefficient, origin=origin)
+        return Measure(human, self.of, self.coefficient, origin=origin, threads=self.threads)
 
     def epsilon(self, outputs: Outputs, name: str) -> float | None:
         """Where ties are calibrated, the metric's threshold."""

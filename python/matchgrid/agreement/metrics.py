@@ -44,6 +44,7 @@ def compare_metrics(
     confidence: float = 0.95,
     draws: int = 1000,
     seed: int = 12345,
+    threads: int | None = None,
 ) -> MetricComparison:
     """Compares how far metrics agree with people.
 
@@ -69,6 +70,7 @@ def compare_metrics(
         confidence: of intervals; ranks are at 1 minus this.
         draws: of each test and interval.
         seed: of both.
+        threads: at most so many; nothing depends on it.
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
@@ -77,7 +79,8 @@ def compare_metrics(
         ShapeError: too little is judged, or a metric's agreement is undefined.
     """
     plan = MetricPlan(
-        coefficient, level, average, calibrate_ties, test, alternative, correction, resampled, confidence, draws, seed
+        *(coefficient, level, average, calibrate_ties, test, alternative, correction, resampled),
+        *(confidence, draws, seed, threads),
     )
     outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
     outputs = outputs.of_judged_segments()

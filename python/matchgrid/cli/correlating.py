@@ -28,8 +28,8 @@ _TAKEN: dict[str, tuple[str, ...]] = {
     "agreement": (
         *_ONE, "calibrate_ties", "system_scores", "remove_outliers", "interval", "resampled", *_DRAWS, "threads"
     ),
-    "metrics": (*_ONE, "calibrate_ties", "test", "alternative", "correction", "resampled", *_DRAWS),
-    "documents": (*_ONE, "sizes", *_DRAWS),
+    "metrics": (*_ONE, "calibrate_ties", "test", "alternative", "correction", "resampled", *_DRAWS, "threads"),
+    "documents": (*_ONE, "sizes", *_DRAWS, "threads"),
     "differences": ("edges", "confidence"),
 }  # fmt: skip
 
