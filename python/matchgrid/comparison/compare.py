@@ -16,7 +16,7 @@ from .intervals import influence_of, interval_of
 from .pair import tolerance
 from .plan import Drawing, Plan, check_name
 from .recognition import check_recognition, on_recognition
-from .remarks import on_design, on_draws, on_equals, on_systems
+from .remarks import on_design, on_draws, on_equals, on_runs, on_systems
 from .result import Comparison, Design
 from .sampling import Sampling
 from .standing import Standing
@@ -120,6 +120,7 @@ def compare(
     design = _design(entrants, standings[0], sampling, plan)
     remarks = (
         *on_design(design),
+        *on_runs(entrants),
         *on_equals(standings),
         *on_draws(plan.drawing.method, scores, corrected),
         *on_recognition(corrected),
