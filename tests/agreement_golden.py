@@ -27,7 +27,7 @@ from matchgrid.agreement import (
 )
 from matchgrid.agreement.averaging import vectors
 from matchgrid.agreement.soft_accuracy import drawn_flips, flip_p_values
-from places import shared
+from places import lines, shared
 
 NAMES = {"kendall_b": "tau-b", "kendall_c": "tau-c"}
 MODES = {"none": "none", "item": "item", "sys": "system"}
@@ -68,14 +68,12 @@ def check_mode(expect: Fields, human: np.ndarray, metric: np.ndarray, mode: str,
                 found = averaged(named(field), human, metric, mode, undefined=rule)
                 check_average(found, expected, tolerance, f"{mode} {field}{suffix}")
     if (expected := expect.get("pearson_pdp")) is not None:
-        found = averaged("pdp", human, metric, mode)
         # 0 is what stands for an undefined one there.
-        close(
-            found.value,
-            expected["value"] if found.value == found.value else expected["value"] or None,
-            tolerance,
-            "pdp",
+        found, value = (
+            averaged("pdp", human, metric, mode).value,
+            expected["value"] if isinstance(expected, dict) else expected,
         )
+        close(found, value or (None if math.isnan(found) else 0), tolerance, "pdp")
     if (expected := expect.get("n_vectors_ge2")) is not None:
         assert len(vectors(human, metric, mode)) == expected
     check_pairs(expect, human, metric, mode, tolerance)
@@ -192,7 +190,7 @@ def soft_case(record: Record) -> None:
     human, metric, expect = matrix(record, "gold"), matrix(record, "metric"), record["expect"]
     count = human.shape[1]
     drawn = drawn_flips(count, record["num_permutations"], 4)
-    sides = [flip_p_values(side, drawn) for side in (human, metric)]
+    sides = flip_p_values(np.stack([human, metric]), drawn)
     for found, field in zip(sides, ("human_p_upper_float64_tol", "metric_p_upper_float64_tol"), strict=True):
         assert found == pytest.approx(expect[field], rel=0, abs=record["tol"]), field
     close(1 - float(np.abs(sides[0] - sides[1]).mean()), expect["spa_float64_tol"], record["tol"], "drawn")
@@ -254,3 +252,75 @@ APART = {
 @functools.cache
 def real_scores(path: str) -> Any:
     return json.loads(gzip.decompress(shared("golden", path).read_bytes()))
+
+
+@functools.cache
+def human_scores(path: str, column: str, systems: tuple[str, ...], segments: int) -> np.ndarray:
+    """People's values of a table, by system and segment."""
+    header, *rows = (line.split("\t") for line in lines(shared("data", *path.split("/"))))
+    place = header.index(column)
+    found = np.full((len(systems), segments), np.nan)
+    for row in rows:
+        if row[0] in systems:
+            found[systems.index(row[0]), int(row[1])] = number(row[place])
+    return found
+
+
+def real_sides(record: Record) -> tuple[np.ndarray, np.ndarray]:
+    scores = real_scores(record["scores_file"])["seg"][record["metric"]]
+    metric = np.array([scores[name] for name in record["systems"]])
+    return human_scores(
+        record["human_file"], record["human_column"], tuple(record["systems"]), record["num_segments"]
+    ), metric
+
+
+def real_case(record: Record) -> None:
+    """The kind `real`: WMT's and TED's judgements, against scores of sentences and of systems."""
+    (human, metric), tolerance, expect = real_sides(record), record["tol"], record["expect"]
+    for mode in MODES:
+        fields = Fields(expect[mode])
+        check_mode(fields, human, metric, MODES[mode], tolerance)
+        assert not fields.unread, f"{mode}: {fields.unread}"
+    system_level = expect["system_level"]
+    there = means(human)
+    assert there == pytest.approx(system_level["human_means"], rel=0, abs=tolerance)
+    judged = means(np.where(np.isnan(human), np.nan, metric))
+    variants = {"corpus": np.array(record["corpus_scores"]), "mean_all": means(metric), "mean_judged": judged}
+    for field, found in variants.items():
+        assert found == pytest.approx(system_level[field]["metric"], rel=0, abs=tolerance), field
+        check_system_scores(system_level[field], there, found, tolerance, field)
+    if "official" in system_level:
+        official = system_level["official"]
+        people = np.array(official["human"], dtype=float)
+        check_system_scores(official["corpus"], people, variants["corpus"], tolerance, "official")
+    far = [record["systems"][place] for place in np.flatnonzero(outliers(there, constant=1.483))]
+    assert far == system_level["mad"]["outliers"]
+    check_real_soft(human, metric, expect["spa"])
+
+
+def check_real_soft(human: np.ndarray, metric: np.ndarray, expect: Record) -> None:
+    """The script's p-values, but for its float32."""
+    found = soft_pairwise_accuracy(human, metric, draws=expect["num_permutations"], seed=expect["seed"])
+    assert found.segments == expect["n_complete_segments"]
+    assert found.human_p == pytest.approx(expect["human_p_upper"], rel=0, abs=expect["tol"])
+    assert found.metric_p == pytest.approx(expect["metric_p_upper"], rel=0, abs=expect["tol"])
+    close(found.value, expect["value"], expect["tol"], "soft")
+
+
+def pooled_accuracy_case(record: Record, others: list[Record]) -> None:
+    """The kind `pooled_pairwise_accuracy`: pairs of systems of several data sets, never across them."""
+    expect = record["expect"]
+    agree = pairs = 0
+    for dataset, expected in expect["per_dataset_agree_pairs"].items():
+        columns = ("raw", "score")
+        one = next(
+            other
+            for other in others
+            if (other["dataset"], other["metric"]) == (dataset, record["metric"]) and other["human_column"] in columns
+        )
+        counts = pair_counts(means(real_sides(one)[0]), np.array(one["corpus_scores"]))[0]
+        found = [int(counts[0] + counts[4]), int(counts.sum())]
+        assert found == expected, dataset
+        agree, pairs = agree + found[0], pairs + found[1]
+    assert (agree, pairs) == (expect["agree"], expect["pairs"])
+    close(agree / pairs, expect["accuracy"], record["tol"], "accuracy")

@@ -15,6 +15,7 @@ __all__ = [
     "bootstrap",
     "concordance",
     "concordance_changes",
+    "concordance_draws",
     "digest",
     "halves",
     "ngrams",
@@ -145,6 +146,16 @@ def concordance_changes(
     high: float,
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint32], npt.NDArray[np.bool_]]:
     """Pairs, tied for people or concordant, of which the metric's difference is in (low, high]: it, group, tied."""
+
+def concordance_draws(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    weights: npt.NDArray[np.uint32],
+    epsilon: float,
+    threads: int,
+) -> npt.NDArray[np.float64]:
+    """By draw and group, from how often each draw has each value: Pearson, Spearman, the five counts, size, kinds."""
 
 def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
     """Words and the vector of each, a row of an array."""

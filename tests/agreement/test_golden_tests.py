@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import partial
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,7 +34,7 @@ from metric_tests import (
     packed,
     pair_masks,
 )
-from places import records, shared
+from places import GOLDEN, records, shared
 
 FOLDS = {"two-sided": np.abs, "greater": np.asarray, "less": np.negative}
 
@@ -47,9 +48,9 @@ def extreme(null: np.ndarray, observed: float, alternative: str) -> int:
     return int((fold(null) >= fold(observed) - TOLERANCE).sum())
 
 
-def own_measure(record: Record, human: np.ndarray) -> Measure:
+def own_measure(record: Record, human: np.ndarray, origin: Any = None, empty: float = 0.0) -> Measure:
     """An average over no vector is 0, as mt-metrics-eval has it."""
-    return Measure(human, OF.get(record["level"], record["level"]), coefficient(record), empty=0.0)
+    return Measure(human, OF.get(record["level"], record["level"]), coefficient(record), origin=origin, empty=empty)
 
 
 def check_exact(record: Record) -> None:
@@ -174,7 +175,7 @@ def check_nlpstats(record: Record) -> None:
     fold = FOLDS[record["alternative"]]
     check_p(fold(left - right), fold(observed), expect["perm_p"])
     drawn = list(nlpstats_places(record, human.shape))
-    make = partial(Measure, of=of, coefficient=coefficient(record))
+    make = partial(own_measure, record, empty=np.nan)
     (found,) = resampled_agreement([first], human, drawn, make, means=of == "means")
     counts = {"none": measure.judged.sum(), "item": len(human), "means": len(human)}
     # nlpstats' correlations lose their signs.
@@ -258,6 +259,11 @@ def check_records(found: list[Record], monkeypatch: pytest.MonkeyPatch) -> Count
         check_all(CHECKS[record["kind"]], record | {"expect": record["expected"]}, APART.get(record["kind"], ()))
         kinds[record["kind"]] += 1
     return kinds
+
+
+def test_the_selection_holds(monkeypatch: pytest.MonkeyPatch):
+    kinds = check_records(list(records(GOLDEN / "correlation_tests.jsonl.gz")), monkeypatch)
+    assert set(kinds) == set(CHECKS)
 
 
 def test_the_full_file_holds(monkeypatch: pytest.MonkeyPatch):

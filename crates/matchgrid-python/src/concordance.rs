@@ -1,9 +1,9 @@
 //! Pairs of judged outputs: values cross as arrays, counts come back as one.
 
 use super::{refused, signals};
-use matchgrid::concordance::{Judged, changes, pairs};
-use numpy::ndarray::Array2;
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1};
+use matchgrid::concordance::{COLUMNS, Judged, changes, pairs, weighted};
+use numpy::ndarray::{Array2, Array3};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 
 /// Values of both sides, and where their groups begin and end.
@@ -61,4 +61,28 @@ pub(crate) fn concordance_changes<'py>(
     let groups: Vec<u32> = found.iter().map(|one| one.1).collect();
     let tied: Vec<bool> = found.iter().map(|one| one.2).collect();
     Ok((differences.into_pyarray(py), groups.into_pyarray(py), tied.into_pyarray(py)))
+}
+
+/// What each draw says of each group, from how often each output was drawn.
+#[pyfunction]
+#[pyo3(signature = (human, metric, starts, weights, epsilon, threads))]
+pub(crate) fn concordance_draws<'py>(
+    py: Python<'py>,
+    human: PyReadonlyArray1<'py, f64>,
+    metric: PyReadonlyArray1<'py, f64>,
+    starts: Vec<usize>,
+    weights: PyReadonlyArray2<'py, u32>,
+    epsilon: f64,
+    threads: usize,
+) -> PyResult<Bound<'py, PyArray3<f64>>> {
+    let sides = (human, metric, starts);
+    let judged = judged(&sides)?;
+    let draws = weights.as_array().nrows();
+    let weights = weights.as_slice()?;
+    let mut raised = None;
+    let found = py.detach(|| weighted(judged, weights, epsilon, threads, &mut signals(&mut raised)));
+    let found = found.map_err(|error| raised.unwrap_or_else(|| refused(error)))?;
+    let shape = (draws, judged.starts.len().saturating_sub(1), COLUMNS);
+    let array = Array3::from_shape_vec(shape, found);
+    Ok(array.map_err(|error| super::errors::OptionError::new_err(error.to_string()))?.into_pyarray(py))
 }

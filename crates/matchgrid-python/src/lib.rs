@@ -197,7 +197,7 @@ mod _native {
     use super::resample::{bootstrap, halves};
 
     #[pymodule_export]
-    use super::concordance::{concordance, concordance_changes};
+    use super::concordance::{concordance, concordance_changes, concordance_draws};
 
     #[pymodule_export]
     use super::pcg64::{pcg64_bootstrap, pcg64_swaps};

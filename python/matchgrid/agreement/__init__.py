@@ -12,15 +12,20 @@ from .coefficients import (
     ranks,
     spearman,
 )
+from .correlate import correlate
 from .judgements import Judgements
+from .result import Agreement, AgreementDesign, Coefficient
 from .soft_accuracy import SoftAccuracy, soft_pairwise_accuracy
 from .systems import DiscordantPair, discordant_pairs, means, outliers
 from .ties import Calibration, calibrated, tie_curve
 
 __all__ = [
     "NAMES",
+    "Agreement",
+    "AgreementDesign",
     "Average",
     "Calibration",
+    "Coefficient",
     "DiscordantPair",
     "Judgements",
     "SoftAccuracy",
@@ -29,6 +34,7 @@ __all__ = [
     "calibrated",
     "coefficient",
     "coefficients",
+    "correlate",
     "discordant_pairs",
     "kendall_like",
     "means",

@@ -31,6 +31,8 @@ class Vectors:
     starts: Any
     places: Any
     """Which segment or system each vector is of; 0 where all values are one."""
+    outputs: tuple[Any, Any]
+    """Of each value, which system and which segment it is of."""
 
     def __len__(self) -> int:
         """How many vectors there are."""
@@ -65,7 +67,9 @@ def vectors(human: Array, metric: Array, average: str) -> Vectors:
     there[sizes < 2] = False
     places = np.flatnonzero(sizes >= 2)
     starts = np.concatenate([[0], np.cumsum(sizes[places])])
-    return Vectors(np.ascontiguousarray(rows[0][there]), np.ascontiguousarray(rows[1][there]), starts, places)
+    cells = np.arange(human.size).reshape(human.shape)
+    outputs = np.divmod((cells.T if average == "item" else cells.reshape(rows[0].shape))[there], human.shape[1])
+    return Vectors(np.ascontiguousarray(rows[0][there]), np.ascontiguousarray(rows[1][there]), starts, places, outputs)
 
 
 def averaged(

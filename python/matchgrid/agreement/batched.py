@@ -13,6 +13,8 @@ from .coefficients import OF_PAIRS, of_pairs
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import numpy.typing as npt
+
     from ..types import Array
 
 
@@ -48,16 +50,29 @@ def ranks(values: Array) -> Array:
     return found
 
 
-def pairs(name: str, metric: Array, human: Array) -> Array:
-    """A coefficient of counts of pairs."""
+def pairs(name: str, metric: Array, human: Array, own: Array | None = None) -> Array:
+    """A coefficient of counts of pairs; `own` of each vector are of an output with itself, which is no pair."""
     metric, human = np.broadcast_arrays(metric, human)
     length = metric.shape[-1]
     starts = range(0, metric.size + 1, length)
-    sides = (np.ascontiguousarray(side, dtype=np.float64).reshape(-1) for side in (human, metric))
-    counts = _native.concordance(*sides, list(starts), 0.0, 0.0, 1).reshape(*metric.shape[:-1], 5)
+    people, scores = (np.ascontiguousarray(side, dtype=np.float64).reshape(-1) for side in (human, metric))
+    counts = _native.concordance(people, scores, list(starts), 0.0, 0.0, 1).reshape(*metric.shape[:-1], 5)
+    if own is not None:
+        counts = counts - np.stack([np.zeros(own.shape, dtype=np.int64)] * 4 + [own], axis=-1)
     if name != "tau-c":
         return of_pairs(name, counts)
     return of_pairs(name, counts, length, np.minimum(_distinct(metric), _distinct(human)))
+
+
+def repeated(ids: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
+    """How many pairs along the last axis are of one id."""
+    ordered = np.sort(ids, axis=-1)
+    place = np.arange(ids.shape[-1])
+    new = np.ones(ids.shape, dtype=bool)
+    new[..., 1:] = ordered[..., 1:] != ordered[..., :-1]
+    first = np.maximum.accumulate(np.where(new, place, 0), axis=-1)
+    found: npt.NDArray[np.int64] = (place - first).sum(-1)
+    return found
 
 
 def _distinct(values: Array) -> Array:
@@ -66,12 +81,14 @@ def _distinct(values: Array) -> Array:
     return found
 
 
-def _constant(values: Array) -> Array:
-    same: Array = (values == values[..., :1]).all(-1)
+def _constant(values: Array) -> npt.NDArray[np.bool_]:
+    same: npt.NDArray[np.bool_] = (values == values[..., :1]).all(-1)
     return same
 
 
-COEFFICIENTS: dict[str, Callable[[Array, Array], Array]] = {
+COUNTS_TIES = ("tau-a", "tau-23", "acc-23")
+"""Coefficients in which a pair counts that both sides tie, as an output that was drawn twice does with itself."""
+COEFFICIENTS: dict[str, Callable[..., Array]] = {
     "pearson": pearson,
     "spearman": spearman,
     **{name: partial(pairs, name) for name in OF_PAIRS},

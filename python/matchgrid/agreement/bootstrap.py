@@ -40,7 +40,7 @@ def resampled_agreement(
     scores: Sequence[Array],
     human: Array,
     drawn: Iterable[Drawn],
-    measure: Callable[[Array], Callable[[Array], Array]],
+    measure: Callable[[Array, Labels], Callable[[Array], Array]],
     *,
     means: bool = False,
 ) -> Array:
@@ -50,17 +50,18 @@ def resampled_agreement(
         scores: of each metric, systems by segments.
         human: people's values, NaN where one is missing.
         drawn: the rows and columns of each draw.
-        measure: makes of judgements what measures agreement with them.
+        measure: makes of judgements, and the places they were drawn from, what measures agreement with them.
         means: whether that is of systems' means: a system that lost all its judgements has none, and the draw no value.
     """
     stacked = np.stack(scores)
+    origins = np.arange(human.size).reshape(human.shape)
     found = []
     for rows, columns in drawn:
-        part, judged = stacked, human
+        part, judged, origin = stacked, human, origins
         if rows is not None:
-            part, judged = part[:, rows], judged[rows]
+            part, judged, origin = part[:, rows], judged[rows], origin[rows]
         if columns is not None:
-            part, judged = part[:, :, columns], judged[:, columns]
+            part, judged, origin = part[:, :, columns], judged[:, columns], origin[:, columns]
         lost = means and np.isnan(judged).all(-1).any()
-        found.append(np.full(len(part), np.nan) if lost else measure(judged)(part))
+        found.append(np.full(len(part), np.nan) if lost else measure(judged, origin)(part))
     return np.stack(found, axis=-1)

@@ -55,7 +55,8 @@ def system_means(values: Array, judged: npt.NDArray[np.bool_]) -> Array:
     if not counts.all():
         place = int((counts == 0).argmax()) + 1
         raise ShapeError(f"system {place} of {len(counts)} has no judgement, so that it has no mean: leave it out")
-    return np.round(np.where(judged, values, 0.0).sum(-1) / counts, MEAN_DECIMALS)
+    means: Array = np.round(np.where(judged, values, 0.0).sum(-1) / counts, MEAN_DECIMALS)
+    return means
 
 
 def standardised(values: Array, judged: npt.NDArray[np.bool_]) -> Array:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import numpy.typing as npt
-
-if TYPE_CHECKING:
-    from ..types import Array
 
 Coins = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.intp]
@@ -32,7 +27,7 @@ def places(seed: int, draw: int, *wanted: tuple[int, int]) -> list[Labels]:
     More of the last kind begin with those that there were: a draw of ten documents has a draw of five in it.
     """
     words = _words(seed, draw, sum(count for count, _ in wanted))
-    uniform: Array = (words >> np.uint64(11)) * 2.0**-53
+    uniform = (words >> np.uint64(11)).astype(np.float64) * 2.0**-53
     ends = np.cumsum([count for count, _ in wanted])[:-1]
     parts = zip(np.split(uniform, ends), wanted, strict=True)
     return [(part * size).astype(np.intp) for part, (_, size) in parts]

@@ -75,7 +75,16 @@ class Judgements:
 
         Raises:
             MismatchError: the other lacks a system or a segment that is judged here; the message names some.
+            ShapeError: both are lists by place, of different lengths.
         """
+        counts = len(self.segments), len(other.segments)
+        if counts[0] != counts[1] and all(
+            side.segments == tuple(range(1, len(side.segments) + 1)) for side in (self, other)
+        ):
+            raise ShapeError(
+                f"{called} has values of {counts[1]:,} segments, and {counts[0]:,} are judged: None stands where a "
+                "segment has none"
+            )
         if (self.systems, self.segments) == (other.systems, other.segments):
             return other
         axes = []

@@ -18,6 +18,7 @@ from .ties import calibrated
 
 if TYPE_CHECKING:
     from ..types import Array
+    from .chance import Labels
     from .outputs import Outputs
 
 LEVELS = ("segment", "system")
@@ -76,9 +77,11 @@ class MetricPlan:
         """The coefficient for people."""
         return f"{self.coefficient} with calibrated ties" if self.calibrate_ties else self.coefficient
 
-    def measure(self, human: Array) -> Measure | TiedAccuracy:
-        """The agreement with these judgements."""
-        return TiedAccuracy(human, self.of) if self.calibrate_ties else Measure(human, self.of, self.coefficient)
+    def measure(self, human: Array, origin: Labels | None = None) -> Measure | TiedAccuracy:
+        """The agreement with these judgements; `origin` are their places before they were drawn."""
+        if self.calibrate_ties:
+            return TiedAccuracy(human, self.of, origin=origin)
+        return Measure(human, self.of, self.coefficient, origin=origin)
 
     def epsilon(self, outputs: Outputs, name: str) -> float | None:
         """Where ties are calibrated, the metric's threshold."""

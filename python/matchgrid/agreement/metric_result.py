@@ -81,23 +81,29 @@ class MetricComparison:
 
     def __str__(self) -> str:
         """Tables as text."""
-        from ..report.metric_comparison import metric_comparison_text
-
-        return metric_comparison_text(self)
+        return self.table()
 
     def _repr_html_(self) -> str:
-        from ..report.metric_comparison import metric_comparison_html
+        return self.table("html")
 
-        return metric_comparison_html(self)
+    def table(self, format: str = "text") -> str:
+        """The metrics and their differences in a format: `text`, `markdown`, `latex` or `html`; in `csv` differences.
 
-    def entry(self) -> dict[str, Any]:
-        """Every number, as JSON can hold it."""
+        Raises:
+            OptionError: there is no such format.
+        """
+        from ..report.metric_comparison import metric_comparison_table
+
+        return metric_comparison_table(self, format)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything but the draws, as JSON can hold it."""
         from ..report.metric_comparison import metric_comparison_entry
 
         return metric_comparison_entry(self)
 
     def to_json(self) -> str:
-        """Every number as JSON."""
+        """`to_dict` as JSON."""
         import json
 
-        return json.dumps(self.entry(), indent=1, ensure_ascii=False, allow_nan=False)
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False, allow_nan=False)

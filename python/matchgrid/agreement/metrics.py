@@ -11,6 +11,7 @@ from ..comparison.corrections import adjust
 from ..comparison.intervals import interval_of
 from ..comparison.ranks import rank_clusters
 from ..errors import ShapeError
+from ..notes import Note
 from .bootstrap import drawn_places, resampled_agreement
 from .metric_plan import MetricPlan
 from .metric_result import MetricAgreement, MetricComparison, MetricDesign, MetricDifference
@@ -79,6 +80,7 @@ def compare_metrics(
         coefficient, level, average, calibrate_ties, test, alternative, correction, resampled, confidence, draws, seed
     )
     outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
+    outputs = outputs.of_judged_segments()
     plan.check_for(outputs)
     measure = plan.measure(outputs.values)
     values = {name: _value(name, float(measure(scores))) for name, scores in outputs.scores.items()}
@@ -93,7 +95,8 @@ def compare_metrics(
         for name, rank in zip(names, ranks, strict=True)
         for epsilon in [plan.epsilon(outputs, name)]
     )
-    return MetricComparison(metrics, differences, _design(outputs, plan), outputs_notes(outputs, plan))
+    notes = (*outputs_notes(outputs, of=plan.of, coefficient=coefficient), *_draw_notes(metrics, differences))
+    return MetricComparison(metrics, differences, _design(outputs, plan), notes)
 
 
 def _value(name: str, value: float) -> float:
@@ -139,6 +142,20 @@ def _differences(
 def _ranks(names: Sequence[str], p_values: dict[tuple[str, str], float], alpha: float) -> list[int]:
     table = [[p_values.get((one, other), 1.0) for other in names] for one in names]
     return rank_clusters(table, alpha=alpha)
+
+
+def _draw_notes(metrics: Sequence[MetricAgreement], differences: Sequence[MetricDifference]) -> list[Note]:
+    """Draws without a value."""
+    named = [(one.metric, one.interval.undefined, len(one.interval.distribution), "left out") for one in metrics]
+    named += [
+        (f"{one.metric} and {one.other}", one.test.undefined, one.test.draws, "counted as extreme")
+        for one in differences
+    ]
+    return [
+        Note("undefined_draws", f"{name}: {undefined:,} of {draws:,} draws have no agreement and are {fate}")
+        for name, undefined, draws, fate in named
+        if undefined
+    ]
 
 
 def _design(outputs: Outputs, plan: MetricPlan) -> MetricDesign:

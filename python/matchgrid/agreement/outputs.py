@@ -57,6 +57,7 @@ class Outputs:
         lower_is_better: Collection[str] = (),
         clusters: Any = None,
         unit: str = "documents",
+        least: int = 2,
     ) -> Outputs:
         """Matrices from tables, by the metrics' names.
 
@@ -67,6 +68,7 @@ class Outputs:
             lower_is_better: the metrics whose scores are errors.
             clusters: the document of each segment, in people's order of segments.
             unit: what clusters are called.
+            least: how many systems there must be.
 
         Raises:
             InputTypeError: there are no metrics by name, or a table is none.
@@ -89,13 +91,24 @@ class Outputs:
             found[str(name)] = human.aligned(Judgements.of(scores, str(name)), str(name)).values * (-1 if lower else 1)
         missing = np.isnan(np.stack([*found.values()])).any(0)
         joint = replace(human, values=np.where(missing, np.nan, human.values))
-        return _checked(Outputs(joint, found, *_labels(clusters, unit, human)))
+        return _checked(Outputs(joint, found, *_labels(clusters, unit, human)), least)
 
     def without(self, systems: Collection[int]) -> Outputs:
         """The outputs of all systems but those at these places."""
         kept = [place for place in range(len(self.values)) if place not in systems]
         scores = {name: values[kept] for name, values in self.scores.items()}
         return replace(self, human=self.human.take(kept), scores=scores)
+
+    def of_judged_segments(self) -> Outputs:
+        """Without the segments that nobody judged: they are none of the sample, and drawn would make it smaller."""
+        there: Coins = np.logical_or.reduce(self.judged, axis=0)
+        if there.all():
+            return self
+        segments = tuple(name for name, kept in zip(self.human.segments, list(there), strict=True) if kept)
+        human = replace(self.human, segments=segments, values=self.values[:, there])
+        scores = {name: values[:, there] for name, values in self.scores.items()}
+        clusters = None if self.clusters is None else np.unique(self.clusters[there], return_inverse=True)[1]
+        return replace(self, human=human, scores=scores, clusters=clusters)
 
 
 def _table(name: str, table: Any) -> tuple[Any, bool]:
@@ -119,11 +132,10 @@ def _labels(clusters: Any, unit: str, human: Judgements) -> tuple[Labels | None,
     return np.array([order.setdefault(name, len(order)) for name in ids], dtype=np.intp), unit
 
 
-def _checked(outputs: Outputs) -> Outputs:
-    """The outputs of the systems that are judged, of which there are at least two."""
-    idle = {place for place, any_judged in enumerate(outputs.judged.any(1)) if not any_judged}
-    if idle:
-        outputs = outputs.without(idle)
-    if len(outputs.values) < 2:
-        raise ShapeError("fewer than two systems have a judgement and a score of the same output: nothing can agree")
-    return outputs
+def _checked(outputs: Outputs, least: int) -> Outputs:
+    """The outputs of the systems that are judged, of which there are at least so many."""
+    idle = set(np.flatnonzero(~outputs.judged.any(axis=1)).tolist())
+    if len(outputs.values) - len(idle) < least:
+        fewer = "fewer than two systems have" if least > 1 else "no system has"
+        raise ShapeError(f"{fewer} a judgement and a score of the same output: nothing can agree")
+    return outputs.without(idle) if idle else outputs

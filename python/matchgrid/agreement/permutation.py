@@ -111,8 +111,7 @@ def permutation_test(
 
 
 def counted(name: str, null: Array, observed: float, alternative: str, *, exact: bool) -> Test:
-    """A test by its null distribution; p is NaN if the difference itself is undefined."""
+    """A test by its null distribution."""
     undefined = int(np.isnan(null).sum())
-    settings = {"alternative": alternative, "tolerance": TOLERANCE, "exact": exact}
-    found = float("nan") if np.isnan(observed) else p_value(null, observed, **settings)
+    found = p_value(null, observed, alternative=alternative, tolerance=TOLERANCE, exact=exact)
     return Test(name, found, alternative, len(null), exact, null, undefined)

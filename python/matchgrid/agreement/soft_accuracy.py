@@ -58,15 +58,20 @@ def soft_pairwise_accuracy(human: Array, metric: Array, *, draws: int | None = 1
     human, metric = np.asarray(human, dtype=float), np.asarray(metric, dtype=float)
     if human.ndim != 2 or human.shape != metric.shape or len(human) < 2:
         raise ShapeError("soft pairwise accuracy is of two systems or more, with values of the same segments")
-    there = ~(np.isnan(human) | np.isnan(metric)).any(0)
+    there = complete(human, metric)
     count = int(there.sum())
     if not count:
         raise ShapeError("no segment has values of all systems on both sides, so no test is paired")
     exact = draws is None or (count <= MOST_EXACT and 2**count <= draws)
     flips = all_flips(count) if exact else drawn_flips(count, draws, seed)
-    sides = [flip_p_values(side[:, there], flips) for side in (human, metric)]
+    sides = flip_p_values(np.stack([human[:, there], metric[:, there]]), flips)
     value = 1 - float(np.abs(sides[0] - sides[1]).mean())
     return SoftAccuracy(value, count, len(flips), exact, *sides)
+
+
+def complete(human: Array, metric: Array) -> Any:
+    """Which segments have values of all systems on both sides."""
+    return ~(np.isnan(human) | np.isnan(metric)).any(0)
 
 
 def all_flips(count: int) -> Array:
@@ -96,13 +101,20 @@ def drawn_flips(count: int, draws: Any, seed: int) -> Array:
 
 
 def flip_p_values(values: Array, flips: Array) -> Array:
-    """Of each pair of systems the share of flips with at least the observed difference."""
-    first, second = np.triu_indices(len(values), 1)
-    observed = values[first].sum(1) - values[second].sum(1)
-    least = observed - TOLERANCE * max(1e-300, float(np.abs(values).sum(1).max()))
-    counts = np.zeros(len(first))
-    block = max(1, AT_ONCE // len(first))
+    """Of each pair of systems the share of flips with at least the observed difference: `(sides, pairs)`.
+
+    Args:
+        values: of each side, systems by segments: `(sides, systems, segments)`.
+        flips: signs of segments: `(flips, segments)`.
+    """
+    first, second = np.triu_indices(values.shape[1], 1)
+    totals = values.sum(-1)
+    scale = np.abs(values).sum(-1).max(-1)[:, None]
+    least = totals[:, first] - totals[:, second] - TOLERANCE * np.maximum(1e-300, scale)
+    counts = np.zeros(least.shape)
+    flat = values.reshape(-1, values.shape[-1]).T
+    block = max(1, AT_ONCE // max(1, counts.size))
     for start in range(0, len(flips), block):
-        sums = flips[start : start + block] @ values.T
-        counts += (sums[:, first] - sums[:, second] >= least).sum(0)
+        sums = (flips[start : start + block] @ flat).reshape(-1, *values.shape[:2])
+        counts += (sums[..., first] - sums[..., second] >= least).sum(0)
     return counts / len(flips)

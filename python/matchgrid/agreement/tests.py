@@ -76,8 +76,8 @@ def _williams(pair: Compared) -> Test:
         human, first, second = (system_means(side, judged) for side in sides)
     else:
         human, first, second = (side[judged] for side in sides)
-    between = [float(pearson(*two)) for two in ((first, human), (second, human), (first, second))]
-    return williams_test(*between, len(human), alternative=pair.plan.alternative)
+    one, other, between = (float(pearson(*two)) for two in ((first, human), (second, human), (first, second)))
+    return williams_test(one, other, between, len(human), alternative=pair.plan.alternative)
 
 
 def _bootstrap(pair: Compared) -> Test:

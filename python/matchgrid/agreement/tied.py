@@ -10,7 +10,9 @@ from ..errors import OptionError
 from .cells import cells
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from collections.abc import Sequence
+
+    import numpy.typing as npt
 
     from ..types import Array
 
@@ -22,11 +24,12 @@ class TiedAccuracy:
     """The accuracy on pairs of a table at the threshold that is best for it, the mean over vectors.
 
     Pairs whose scores differ by at most the threshold are ties of the metric; there is one for all vectors, and it is
-    found anew for every table, as mt-metrics-eval does with each draw.
+    found anew for every table, as mt-metrics-eval does with each draw. `origin` are the outputs' places before they
+    were drawn: with itself an output makes no pair.
     """
 
-    def __init__(self, human: Array, of: str) -> None:
-        self.judged: NDArray[np.bool_] = ~np.isnan(human)
+    def __init__(self, human: Array, of: str, *, origin: npt.NDArray[np.intp] | None = None) -> None:
+        self.judged: npt.NDArray[np.bool_] = ~np.isnan(human)
         found = cells(self.judged, of)
         sizes = [group.shape[1] * (group.shape[1] - 1) // 2 * len(group) for group in found.groups]
         if sum(sizes) > MOST_PAIRS:
@@ -37,12 +40,20 @@ class TiedAccuracy:
         pairs = [np.triu_indices(group.shape[1], 1) for group in found.groups]
         self.first = _joined([group[:, one].ravel() for group, (one, _) in zip(found.groups, pairs, strict=True)])
         self.second = _joined([group[:, two].ravel() for group, (_, two) in zip(found.groups, pairs, strict=True)])
-        share = [
-            np.full(size, len(group) / size / found.vectors) for group, size in zip(found.groups, sizes, strict=True)
-        ]
-        self.weight = np.concatenate(share) if share else np.zeros(0)
+        self.weight = self._weights(found.groups, origin)
         flat = human.reshape(-1)
         self.sign = np.sign(flat[self.first] - flat[self.second])
+
+    def _weights(self, groups: Sequence[npt.NDArray[np.intp]], origin: npt.NDArray[np.intp] | None) -> Array:
+        """The weight of each pair: vectors weigh the same, and so do the pairs of a vector."""
+        sizes = [group.shape[1] * (group.shape[1] - 1) // 2 for group in groups]
+        lengths = [size for size, group in zip(sizes, groups, strict=True) for _ in group]
+        vector = np.repeat(np.arange(len(lengths)), lengths)
+        ids = np.arange(self.judged.size) if origin is None else origin.reshape(-1)
+        pairs = (ids[self.first] != ids[self.second]).astype(float)
+        counts = np.bincount(vector, pairs, len(lengths))
+        found: Array = pairs / np.maximum(counts, 1)[vector] / max(1, int((counts > 0).sum()))
+        return found
 
     def __call__(self, tables: Array) -> Array:
         """The accuracy of each table of `(..., systems, segments)`; 0 if there is no pair."""
@@ -67,5 +78,5 @@ class TiedAccuracy:
         return float(max(candidates.max(), right.sum()) if untied else candidates.max())
 
 
-def _joined(parts: list[NDArray[np.intp]]) -> NDArray[np.intp]:
+def _joined(parts: list[npt.NDArray[np.intp]]) -> npt.NDArray[np.intp]:
     return np.concatenate(parts) if parts else np.zeros(0, dtype=np.intp)

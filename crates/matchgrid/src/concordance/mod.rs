@@ -9,6 +9,10 @@ values as soon as they are far enough below the next, at their place among the m
 below and above the metric's value is then two sums of prefixes.
 */
 
+mod weighted;
+
+pub use weighted::{COLUMNS, weighted};
+
 use crate::Error;
 use crate::parallel::share;
 
@@ -79,23 +83,25 @@ pub fn pairs(
     Ok(found)
 }
 
+/// Of a place in the group: its place among the metric's values, how many of those are below, and up to which they are
+/// not above.
+type Span = [u32; 3];
+
 /// Counts pairs, and keeps its memory from group to group.
 #[derive(Debug, Default)]
 struct Counter {
     /// Places in the group, in the order of the metric's values and of people's.
     by_metric: Vec<u32>,
     by_human: Vec<u32>,
-    /// By place in the group: the place among the metric's values, how many of those are below, and up to which are
-    /// not above.
-    spans: Vec<[u32; 3]>,
-    tree: Vec<u32>,
+    spans: Vec<Span>,
+    tree: Vec<u64>,
 }
 
 impl Counter {
     fn count(&mut self, human: &[f64], metric: &[f64], (least, epsilon): (f64, f64)) -> Pairs {
         sort(&mut self.by_metric, metric);
         sort(&mut self.by_human, human);
-        let tied = self.span(metric, epsilon);
+        let tied = span(&self.by_metric, metric, epsilon, &mut self.spans);
         self.tree.clear();
         self.tree.resize(human.len() + 1, 0);
         let (mut entered, mut ordered, mut counted) = (0, 0, Pairs::default());
@@ -105,7 +111,7 @@ impl Counter {
                 && apart > 0.0
                 && apart >= least
             {
-                enter(&mut self.tree, self.spans[self.by_human[entered] as usize][0]);
+                enter(&mut self.tree, self.spans[self.by_human[entered] as usize][0], 1);
                 entered += 1;
             }
             let [_, below, above] = self.spans[*place as usize];
@@ -119,25 +125,25 @@ impl Counter {
         counted.human_tied = length * length.saturating_sub(1) / 2 - ordered - counted.both_tied;
         counted
     }
+}
 
-    /// Finds the spans, and how many pairs the metric ties.
-    fn span(&mut self, metric: &[f64], epsilon: f64) -> u64 {
-        let value = |rank: usize| metric[self.by_metric[rank] as usize];
-        let length = metric.len();
-        self.spans.resize(length, [0; 3]);
-        let (mut below, mut above, mut tied) = (0, 0, 0);
-        for rank in 0..length {
-            while value(rank) - value(below) > epsilon {
-                below += 1;
-            }
-            while above < length && !(value(above) - value(rank) > epsilon) {
-                above += 1;
-            }
-            tied += (rank - below) as u64;
-            self.spans[self.by_metric[rank] as usize] = [rank as u32, below as u32, above as u32];
+/// Finds the spans of places in the order of the metric's values, and how many pairs the metric ties.
+fn span(order: &[u32], metric: &[f64], epsilon: f64, spans: &mut Vec<Span>) -> u64 {
+    let value = |rank: usize| metric[order[rank] as usize];
+    let length = metric.len();
+    spans.resize(length, [0; 3]);
+    let (mut below, mut above, mut tied) = (0, 0, 0);
+    for rank in 0..length {
+        while value(rank) - value(below) > epsilon {
+            below += 1;
         }
-        tied
+        while above < length && !(value(above) - value(rank) > epsilon) {
+            above += 1;
+        }
+        tied += (rank - below) as u64;
+        spans[order[rank] as usize] = [rank as u32, below as u32, above as u32];
     }
+    tied
 }
 
 fn sort(order: &mut Vec<u32>, values: &[f64]) {
@@ -146,20 +152,20 @@ fn sort(order: &mut Vec<u32>, values: &[f64]) {
     order.sort_unstable_by(|one, other| values[*one as usize].total_cmp(&values[*other as usize]));
 }
 
-/// Counts one more at a rank of a Fenwick tree.
-fn enter(tree: &mut [u32], rank: u32) {
+/// Adds a weight at a rank of a Fenwick tree.
+fn enter(tree: &mut [u64], rank: u32, weight: u64) {
     let mut node = rank as usize + 1;
     while node < tree.len() {
-        tree[node] += 1;
+        tree[node] += weight;
         node += node & node.wrapping_neg();
     }
 }
 
-/// How many have entered at ranks below this one.
-fn up_to(tree: &[u32], rank: u32) -> u64 {
+/// The weight that has entered at ranks below this one.
+fn up_to(tree: &[u64], rank: u32) -> u64 {
     let (mut node, mut sum) = (rank as usize, 0);
     while node > 0 {
-        sum += u64::from(tree[node]);
+        sum += tree[node];
         node &= node - 1;
     }
     sum
