@@ -13,9 +13,14 @@ __all__ = [
     "align",
     "are_texts",
     "bootstrap",
+    "concordance",
+    "concordance_changes",
+    "concordance_draws",
     "digest",
     "halves",
     "ngrams",
+    "pcg64_bootstrap",
+    "pcg64_swaps",
     "read_vectors",
     "rows",
     "tokens",
@@ -123,11 +128,53 @@ def halves(
 ) -> npt.NDArray[np.float64]:
     """Sums of units of which each is taken or left with probability 1/2: `(draws, columns of all systems)`."""
 
+def concordance(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    least: float,
+    epsilon: float,
+    threads: int,
+) -> npt.NDArray[np.int64]:
+    """By group: pairs that are concordant, discordant, tied for people, for the metric (within epsilon), for both."""
+
+def concordance_changes(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    low: float,
+    high: float,
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint32], npt.NDArray[np.bool_]]:
+    """Pairs, tied for people or concordant, of which the metric's difference is in (low, high]: it, group, tied."""
+
+def concordance_draws(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    weights: npt.NDArray[np.uint32],
+    epsilon: float,
+    threads: int,
+) -> npt.NDArray[np.float64]:
+    """By draw and group, from how often each draw has each value: Pearson, Spearman, the five counts, size, kinds."""
+
 def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
     """Words and the vector of each, a row of an array."""
 
 def read_vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
     """The vectors of a file that `read` gives in pieces, of `wanted` words or all; how many were of a word with one."""
+
+def pcg64_bootstrap(
+    rows: npt.NDArray[np.float32], draws: int, state: tuple[int, int, int], threads: int
+) -> npt.NDArray[np.float32]:
+    """Sums of as many rows as there are, drawn by numpy's generator from a state on, for each draw.
+
+    The state is the generator's, its increment, and how many numbers of 32 bits to pass over.
+    """
+
+def pcg64_swaps(
+    rows: npt.NDArray[np.float64], draws: int, state: tuple[int, int, int], threads: int
+) -> npt.NDArray[np.float64]:
+    """Sums of the rows for which a coin of numpy's generator falls on 1, for each draw."""
 
 def are_texts(items: list[Any]) -> bool:
     """Whether every item is a string, and not of a subclass."""

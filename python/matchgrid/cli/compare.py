@@ -16,7 +16,7 @@ from ..io.lines import LineFile
 from ..io.parallel import Parallel
 from ..report.comparison import CHARTS, FORMATS, comparison_chart, render
 from .command import Command, Option
-from .comparing import comparing_options, epsilons, keywords
+from .comparing import clusters_of, comparing_options, epsilons, keywords
 from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
 from .noted import note_lines
@@ -32,6 +32,7 @@ from .output import (
     say_notes,
     settle_output,
 )
+from .paired import paired_options, paired_tests, paired_wanted, print_paired
 from .progress import Progress
 from .runs import by_system, named_systems
 from .sctk import compare_speech, sctk_options
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..comparison.result import Comparison
+    from ..comparison.sacrebleu import SacrebleuTests
     from ..statistics import Metric
     from .files import Files
     from .runs import Named
@@ -60,16 +62,23 @@ def run(context: click.Context, /, **given: Any) -> None:
     if given["sctk"]:
         compare_speech(given, named, systems)
         return
+    test = paired_wanted(given, named, systems)
     metrics = distinct(metrics_wanted(given, named))
     check_recognition(given["test"], metrics, texts=True, units=given["unit"] or "segments")
     files = _files(given, systems)
+    check_alternatives(files, metrics)
     if given["test"] == "mapsswe":
         files = replace(files, source=whole(files))  # It is of texts, so that these are kept.
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
-    found = _compared(measured, metrics, systems, files, given)
-    say_notes(_notes(measured, found, files), strict=given["strict"], quiet=given["quiet"])
-    _print(found, files, given)
+    if test is not None:
+        theirs = paired_tests(test, measured.evaluations, given)
+        say_notes(_notes(measured, theirs, files), strict=given["strict"], quiet=given["quiet"])
+        print_paired(theirs, given)
+    else:
+        found = _compared(measured, metrics, systems, files, given)
+        say_notes(_notes(measured, found, files), strict=given["strict"], quiet=given["quiet"])
+        _print(found, files, given)
 
 
 def _check_output(given: Mapping[str, Any]) -> None:
@@ -102,8 +111,7 @@ def _compared(
     measured: Measured, metrics: Sequence[Metric], systems: Sequence[Named], files: Files, given: Mapping[str, Any]
 ) -> Comparison:
     """What `mg.compare` finds, on clusters where there are any."""
-    check_alternatives(files, metrics)
-    unit, clusters = _clusters(measured, files, given["unit"])
+    unit, clusters = clusters_of(measured, files, given)
     entrants: Sequence[Any] = measured.evaluations
     texts: dict[str, Any] = {}
     if given["test"] == "mapsswe":
@@ -122,23 +130,6 @@ def _compared(
     )
 
 
-def _clusters(measured: Measured, files: Files, unit: str | None) -> tuple[str, Sequence[str] | None]:
-    """The name of the unit that is drawn and, if it is none of segments, the cluster of each segment."""
-    groups = {name: labels for name, labels in files.groups.items() if labels}
-    if measured.documents is not None:
-        groups["documents"] = measured.documents
-    wanted = unit or ("documents" if measured.documents is not None and files.documents else "segments")
-    if wanted == "segments":
-        return "documents", None
-    if wanted not in groups:
-        there = f"; it has {', '.join(groups)}" if groups else ""
-        raise OptionError(
-            f"--unit {wanted}: this input names no {wanted}{there}; the documents of plain text are in a file: "
-            "--documents FILE"
-        )
-    return wanted, groups[wanted]
-
-
 def _strata(files: Files, given: Mapping[str, Any]) -> Sequence[str] | None:
     wanted = given["strata"]
     if wanted is None:
@@ -151,7 +142,7 @@ def _strata(files: Files, given: Mapping[str, Any]) -> Sequence[str] | None:
     return found
 
 
-def _notes(measured: Measured, found: Comparison, files: Files) -> list[str]:
+def _notes(measured: Measured, found: Comparison | SacrebleuTests, files: Files) -> list[str]:
     """Notes about files and texts as every command says them, then those about the comparison."""
     about = [files.notes(system) for system in range(len(measured.evaluations))]
     said = {note.code for evaluation in measured.evaluations for note in evaluation.notes}
@@ -184,6 +175,7 @@ def options() -> list[click.Parameter]:
         *metric_options(),
         *comparing_options(),
         *sctk_options(),
+        *paired_options(),
         *output_options(FORMATS),
         Option(["-w", "--width"], section=OUTPUT, type=click.IntRange(0, 17), metavar="N",
                help="Number of decimals; by default 1 of percentages, 3 of fractions, one more of differences, all in "

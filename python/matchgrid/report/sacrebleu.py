@@ -13,8 +13,12 @@ from ..metrics.bleu import BLEU
 from ..metrics.chrf import ChrF
 from ..metrics.ter import TER
 from ..profiles import PROFILES
+from .decimals import decimal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..comparison.sacrebleu import SacrebleuResult
     from ..statistics import Metric, Statistics
     from ..text import Step
     from ..types import Array
@@ -23,8 +27,10 @@ VERSION = PROFILES["sacrebleu/bleu"].version
 """The version of sacreBLEU whose numbers these are."""
 
 _TOKENIZERS = ("none", "13a", "intl", "char", "zh", "flores101", "flores200", "spBLEU-1K")
+_SMOOTHING = ("none", "floor", "add-k", "exp")
+_RULES = {"no_match": "zero", "empty_orders": "zero", "empty_output": "zero", "reference_length": "closest"}
 _MECAB = ("ja-mecab", "ko-mecab")
-_SHORT = {"nrefs": "#", "case": "c", "eff": "e", "version": "v"}
+_SHORT = {"nrefs": "#", "seed": "rs", "case": "c", "eff": "e", "version": "v"}
 _SHORT_BY_METRIC = {
     "bleu": {"smooth": "s"},
     "chrf": {"space": "s"},
@@ -48,8 +54,8 @@ class Signature:
         return "|".join(f"{names.get(name, name)}:{value}" for name, value in self.fields)
 
 
-def sacrebleu(statistics: Statistics) -> Signature:
-    """sacreBLEU's signature of statistics."""
+def sacrebleu(statistics: Statistics, drawn: Mapping[str, int] | None = None) -> Signature:
+    """sacreBLEU's signature of statistics, with what it says of its draws: `bs` or `ar`, and `seed`."""
     metric = statistics.metric
     missing = _missing(metric)
     if not missing and statistics.units.kind not in ("segments", "condensed"):
@@ -57,7 +63,8 @@ def sacrebleu(statistics: Statistics) -> Signature:
     if missing:
         return Signature(metric.name, missing=missing)
     low, high = statistics.reference_counts
-    fields = {"nrefs": str(low) if low == high else "var", **_fields(metric), "version": VERSION}
+    draws = {name: str(value) for name, value in (drawn or {}).items()}
+    fields = {"nrefs": str(low) if low == high else "var", **draws, **_fields(metric), "version": VERSION}
     return Signature(metric.name, tuple(fields.items()))
 
 
@@ -80,6 +87,14 @@ def verbose_scores(metric: Metric, rows: Array) -> list[str]:
     ]
 
 
+def confidence(result: SacrebleuResult, width: int | None) -> str | None:
+    """The mean of the resamples and the interval around it, as sacreBLEU writes them; nothing where the mean is 0."""
+    if result.mean is None or result.ci is None or not result.mean > 0:
+        return None
+    metric = result.statistics.metric
+    return f"μ = {decimal(result.mean, width, metric)} ± {decimal(result.ci, width, metric)}"
+
+
 def _missing(metric: Metric) -> str:
     if isinstance(metric, BLEU):
         return _missing_bleu(metric)
@@ -97,6 +112,13 @@ def _missing_bleu(metric: BLEU) -> str:
         return "sacreBLEU has no weights"
     if metric.scale != 100:
         return "sacreBLEU's scores are percentages"
+    if metric.lowercase not in (True, False):
+        return f"sacreBLEU has no lowercase={metric.lowercase}"
+    if metric.smooth not in _SMOOTHING:
+        return f"sacreBLEU has no smoothing {metric.smooth!r}"
+    for name, value in _RULES.items():
+        if (other := getattr(metric, name)) != value:
+            return f"sacreBLEU has no {name}={other}"
     if metric.smooth_value is not None and float(f"{metric.smooth_value:.2f}") != metric.smooth_value:
         return f"sacreBLEU's signature rounds smooth_value={metric.smooth_value:g} to two digits"
     if metric.smooth == "floor" and (metric.smooth_value or 0) > 1:
