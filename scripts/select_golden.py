@@ -30,6 +30,7 @@ FILES = {
     "sacrebleu_chrf": (SACREBLEU, 3),
     "sacrebleu_ter": (SACREBLEU, 3),
     "sacrebleu_mecab": (SACREBLEU, 1),
+    "sacrebleu_sig": (SACREBLEU, 1),
     "rouge_score": (ROUGE_SCORE, 5),
     "rouge155": (ROUGE155, 7),
     "rouge155_corpus": (ROUGE155, 1),
@@ -51,6 +52,7 @@ FILES = {
 MORE = {
     "gleuplus": ("sources",),
     "cider": ("metric",),
+    "sacrebleu_sig": ("hyps_B", "hyps_C"),
     "mteval": ("metric",),
     "multibleu": ("metric",),
     "squad": ("metric",),

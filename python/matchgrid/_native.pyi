@@ -16,6 +16,8 @@ __all__ = [
     "digest",
     "halves",
     "ngrams",
+    "pcg64_bootstrap",
+    "pcg64_swaps",
     "read_vectors",
     "rows",
     "tokens",
@@ -128,6 +130,19 @@ def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
 
 def read_vectors(read: Callable[[], bytes], wanted: list[str] | None, threads: int) -> tuple[Resource, int]:
     """The vectors of a file that `read` gives in pieces, of `wanted` words or all; how many were of a word with one."""
+
+def pcg64_bootstrap(
+    rows: npt.NDArray[np.float32], draws: int, state: tuple[int, int, int], threads: int
+) -> npt.NDArray[np.float32]:
+    """Sums of as many rows as there are, drawn by numpy's generator from a state on, for each draw.
+
+    The state is the generator's, its increment, and how many numbers of 32 bits to pass over.
+    """
+
+def pcg64_swaps(
+    rows: npt.NDArray[np.float64], draws: int, state: tuple[int, int, int], threads: int
+) -> npt.NDArray[np.float64]:
+    """Sums of the rows for which a coin of numpy's generator falls on 1, for each draw."""
 
 def are_texts(items: list[Any]) -> bool:
     """Whether every item is a string, and not of a subclass."""

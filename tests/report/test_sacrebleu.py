@@ -209,3 +209,21 @@ def test_a_very_long_signature_moves_no_other_score_away():
 
     assert lines[0].startswith("TER|")
     assert len(lines[1]) > 200
+
+
+@pytest.mark.parametrize(
+    ("settings", "missing"),
+    [
+        ({"smooth": "coco"}, "sacreBLEU has no smoothing 'coco'"),
+        ({"smooth": "chen-cherry-4"}, "sacreBLEU has no smoothing 'chen-cherry-4'"),
+        ({"reference_length": "shortest"}, "sacreBLEU has no reference_length=shortest"),
+        ({"no_match": "smooth"}, "sacreBLEU has no no_match=smooth"),
+        ({"empty_orders": "perfect"}, "sacreBLEU has no empty_orders=perfect"),
+        ({"empty_output": "refuse"}, "sacreBLEU has no empty_output=refuse"),
+        ({"lowercase": "ascii"}, "sacreBLEU has no lowercase=ascii"),
+    ],
+)
+def test_settings_that_sacrebleu_has_not_have_no_signature_of_its(settings, missing):
+    found = sacrebleu(statistics(mg.BLEU(**settings)))
+
+    assert (found.format(), found.missing) == (None, missing)

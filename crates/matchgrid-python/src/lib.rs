@@ -6,6 +6,7 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 */
 #![allow(missing_docs)]
 
+mod pcg64;
 mod resample;
 mod resource;
 mod vectors;
@@ -193,6 +194,9 @@ mod _native {
 
     #[pymodule_export]
     use super::resample::{bootstrap, halves};
+
+    #[pymodule_export]
+    use super::pcg64::{pcg64_bootstrap, pcg64_swaps};
 
     #[pymodule_export]
     use super::vectors::{read_vectors, vectors};

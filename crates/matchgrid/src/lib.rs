@@ -29,6 +29,7 @@ mod names;
 mod ngram;
 mod overlap;
 mod parallel;
+pub mod pcg64;
 mod ranks;
 pub mod resample;
 mod resource;

@@ -3,6 +3,7 @@
 from .averages import Averages, Bounds, Estimate, Measures, rouge155_averages, rouge_score_averages
 from .corrections import CORRECTIONS, adjust
 from .ranks import Ranking, rank_clusters, rankings
+from .sacrebleu import SacrebleuResult, SacrebleuTests, sacrebleu_confidence, sacrebleu_tests
 from .sctk import sctk_tests, sctk_utterance_tests
 from .signs import sign_test, wilcoxon_test
 from .speakers import SpeakerRow, SpeakerSummary, normalized_cross_entropy, sclite_summary
@@ -17,6 +18,8 @@ __all__ = [
     "Estimate",
     "Measures",
     "Ranking",
+    "SacrebleuResult",
+    "SacrebleuTests",
     "SpeakerRow",
     "SpeakerSummary",
     "SpeechTest",
@@ -28,6 +31,8 @@ __all__ = [
     "rankings",
     "rouge155_averages",
     "rouge_score_averages",
+    "sacrebleu_confidence",
+    "sacrebleu_tests",
     "sclite_summary",
     "sctk_tests",
     "sctk_utterance_tests",

@@ -15,6 +15,8 @@ from ..metrics.ter import TER
 from ..profiles import PROFILES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..statistics import Metric, Statistics
     from ..text import Step
     from ..types import Array
@@ -23,8 +25,10 @@ VERSION = PROFILES["sacrebleu/bleu"].version
 """The version of sacreBLEU whose numbers these are."""
 
 _TOKENIZERS = ("none", "13a", "intl", "char", "zh", "flores101", "flores200", "spBLEU-1K")
+_SMOOTHING = ("none", "floor", "add-k", "exp")
+_RULES = {"no_match": "zero", "empty_orders": "zero", "empty_output": "zero", "reference_length": "closest"}
 _MECAB = ("ja-mecab", "ko-mecab")
-_SHORT = {"nrefs": "#", "case": "c", "eff": "e", "version": "v"}
+_SHORT = {"nrefs": "#", "seed": "rs", "case": "c", "eff": "e", "version": "v"}
 _SHORT_BY_METRIC = {
     "bleu": {"smooth": "s"},
     "chrf": {"space": "s"},
@@ -48,8 +52,8 @@ class Signature:
         return "|".join(f"{names.get(name, name)}:{value}" for name, value in self.fields)
 
 
-def sacrebleu(statistics: Statistics) -> Signature:
-    """sacreBLEU's signature of statistics."""
+def sacrebleu(statistics: Statistics, drawn: Mapping[str, int] | None = None) -> Signature:
+    """sacreBLEU's signature of statistics, with what it says of its draws: `bs` or `ar`, and `seed`."""
     metric = statistics.metric
     missing = _missing(metric)
     if not missing and statistics.units.kind not in ("segments", "condensed"):
@@ -57,7 +61,8 @@ def sacrebleu(statistics: Statistics) -> Signature:
     if missing:
         return Signature(metric.name, missing=missing)
     low, high = statistics.reference_counts
-    fields = {"nrefs": str(low) if low == high else "var", **_fields(metric), "version": VERSION}
+    draws = {name: str(value) for name, value in (drawn or {}).items()}
+    fields = {"nrefs": str(low) if low == high else "var", **draws, **_fields(metric), "version": VERSION}
     return Signature(metric.name, tuple(fields.items()))
 
 
@@ -97,6 +102,13 @@ def _missing_bleu(metric: BLEU) -> str:
         return "sacreBLEU has no weights"
     if metric.scale != 100:
         return "sacreBLEU's scores are percentages"
+    if metric.lowercase not in (True, False):
+        return f"sacreBLEU has no lowercase={metric.lowercase}"
+    if metric.smooth not in _SMOOTHING:
+        return f"sacreBLEU has no smoothing {metric.smooth!r}"
+    for name, value in _RULES.items():
+        if (other := getattr(metric, name)) != value:
+            return f"sacreBLEU has no {name}={other}"
     if metric.smooth_value is not None and float(f"{metric.smooth_value:.2f}") != metric.smooth_value:
         return f"sacreBLEU's signature rounds smooth_value={metric.smooth_value:g} to two digits"
     if metric.smooth == "floor" and (metric.smooth_value or 0) > 1:
