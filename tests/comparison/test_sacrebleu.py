@@ -192,7 +192,7 @@ def test_draws_are_those_of_numpy(count: int):
 def test_threads_change_nothing(test: str):
     texts, references = corpus(random.Random(1), 200, references=2)
     systems = measured(texts, references, METRICS)
-    found = [sacrebleu_tests(systems, test=test, draws=3000, threads=threads).json() for threads in (1, 2, 3)]
+    found = [sacrebleu_tests(systems, test=test, draws=3000, threads=threads).to_json() for threads in (1, 2, 3)]
 
     assert found[0] == found[1] == found[2]
 
@@ -222,7 +222,7 @@ def test_lengths_that_are_rounded_have_a_note():
 def test_json_has_numbers_for_all_metrics():
     """B24"""
     texts, references = corpus(random.Random(4), 20, references=1)
-    found = json.loads(sacrebleu_tests(measured(texts, references, METRICS), draws=100).json())
+    found = json.loads(sacrebleu_tests(measured(texts, references, METRICS), draws=100).to_json())
 
     assert [one["system"] for one in found] == ["Baseline: base", "near", "far"]
     for one in found:

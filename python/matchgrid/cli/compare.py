@@ -32,6 +32,7 @@ from .output import (
     say_notes,
     settle_output,
 )
+from .paired import compare_paired, paired_options, paired_wanted
 from .progress import Progress
 from .runs import by_system, named_systems
 from .sctk import compare_speech, sctk_options
@@ -57,6 +58,10 @@ def run(context: click.Context, /, **given: Any) -> None:
     given["hypotheses"] = [path for each in systems for path in each.files]
     settle_output(given)
     _check_output(given)
+    paired = paired_wanted(given, named, systems)
+    if paired is not None:
+        compare_paired(paired, given, named)
+        return
     if given["sctk"]:
         compare_speech(given, named, systems)
         return
@@ -184,6 +189,7 @@ def options() -> list[click.Parameter]:
         *metric_options(),
         *comparing_options(),
         *sctk_options(),
+        *paired_options(),
         *output_options(FORMATS),
         Option(["-w", "--width"], section=OUTPUT, type=click.IntRange(0, 17), metavar="N",
                help="Number of decimals; by default 1 of percentages, 3 of fractions, one more of differences, all in "

@@ -88,7 +88,7 @@ class SacrebleuTests:
 
         return paired_table(self, format, width)
 
-    def json(self) -> str:
+    def to_json(self) -> str:
         """The results as sacreBLEU's JSON has them, every score with its signature."""
         from ..report.paired import paired_json
 

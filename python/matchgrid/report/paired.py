@@ -12,6 +12,8 @@ from .scores import titles
 from .table import Column, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..comparison.sacrebleu import SacrebleuResult, SacrebleuTests
 
 FORMATS = ("text", "markdown", "latex", "csv")
@@ -30,8 +32,10 @@ def paired_json(tests: SacrebleuTests) -> str:
     return json.dumps(said, indent=4, allow_nan=False)
 
 
-def paired_table(tests: SacrebleuTests, format: str = "text", width: int | None = None, *, short: bool = False) -> str:
-    """The results as a table, with what was done and the signatures below it.
+def paired_table(
+    tests: SacrebleuTests, format: str, width: int | None, *, paint: Callable[[Table], str] | None = None
+) -> str:
+    """The results as a table, with what was done and the signatures below it; `paint` writes it in another way.
 
     Raises:
         OptionError: there is no such format, or the width is negative.
@@ -40,8 +44,8 @@ def paired_table(tests: SacrebleuTests, format: str = "text", width: int | None 
         raise OptionError(f"there is no table format {format!r}; there are {', '.join(FORMATS)}")
     if format == "csv":
         return _csv(tests, decimals(width, format)).format("csv")
-    body = _table(tests, decimals(width, format)).format(format)
-    return f"{body}\n\n{_below(tests, format, short=short)}"
+    table = _table(tests, decimals(width, format))
+    return f"{paint(table) if paint else table.format(format)}\n\n{_below(tests, format)}"
 
 
 def drawn_signature(result: SacrebleuResult, *, short: bool = False) -> str:
@@ -123,7 +127,7 @@ def _numbers(result: SacrebleuResult, width: int | None) -> list[str]:
     return [score, "" if result.p_value is None else repr(result.p_value), mean, ci]
 
 
-def _below(tests: SacrebleuTests, format: str, *, short: bool) -> str:
+def _below(tests: SacrebleuTests, format: str) -> str:
     """What the table is of, and the signatures, as the format has remarks."""
     first, *_ = tests.results
     said = [
@@ -131,7 +135,7 @@ def _below(tests: SacrebleuTests, format: str, *, short: bool) -> str:
         f"* p of {LEVEL} or less, two-sided, not corrected for the number of systems and metrics.",
     ]
     names = titles([result.statistics for result in _baseline(tests)])
-    signatures = [drawn_signature(result, short=short) for result in _baseline(tests)]
+    signatures = [drawn_signature(result) for result in _baseline(tests)]
     if format == "markdown":
         said = [*said[:1], "\\" + said[1], *(f"- {n}: `{s}`" for n, s in zip(names, signatures, strict=True))]
         return "\n".join([*said[:1], "", said[1], "", *said[2:]])
