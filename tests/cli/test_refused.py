@@ -41,5 +41,6 @@ def test_a_refusal_says_what_to_do_and_wins_over_everything_else(flag, refused):
 def test_what_it_never_does_is_said_plainly(refused):
     assert "never downloads" in refused("score", "--download", "wmt20")
     assert "never downloads" in refused("score", "--list")
-    assert "intervals are not in this version" in refused("score", "--confidence")
-    assert "paired tests are not in this version" in refused("score", "-par")
+    assert refused("score", "-par") == (
+        "-par: systems are tested by matchgrid compare REF [REF...] -i BASE SYSTEM [SYSTEM...] --paired-ar"
+    )

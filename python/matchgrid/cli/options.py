@@ -28,7 +28,7 @@ _OF_SCORE = ("level", "sentence_level", "macro", "force")
 
 def options() -> list[click.Parameter]:
     """Every parameter of the command."""
-    return [*input_options(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_output(), *other_options()]
+    return [*input_options(), *_metrics(), *_bleu(), *_chrf(), *_ter(), *_uncertainty(), *_output(), *other_options()]
 
 
 def input_options() -> list[click.Parameter]:
@@ -145,6 +145,19 @@ def _ter() -> list[click.Parameter]:
         _option(TER, "--ter-asian-support", is_flag=True, help="Split and strip Asian characters too."),
         _option(TER, "--ter-no-punct", is_flag=True, help="Without punctuation."),
         _option(TER, "--ter-normalized", is_flag=True, help="Tercom's normalization and splitting of punctuation."),
+    ]  # fmt: skip
+
+
+def _uncertainty() -> list[click.Parameter]:
+    section = "Intervals"
+    return [
+        _option(section, "--interval/--no-interval", default=None,
+                help="A 95% bootstrap interval of each score, of 10,000 draws of segments (with --macro, of what the "
+                "mean is over). On a terminal it is shown by default, of up to 20,000 segments."),
+        _option(section, "-ci", "--confidence", is_flag=True,
+                help="sacreBLEU's interval of one system, to the same numbers (BLEU, chrF, TER)."),
+        _option(section, "-cin", "--confidence-n", type=int, metavar="N", help="Its draws; 1000 by default."),
+        _option(section, "--seed", type=int, default=12345, show_default=True, metavar="N", help="Of the draws."),
     ]  # fmt: skip
 
 

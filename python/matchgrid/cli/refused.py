@@ -1,8 +1,8 @@
 """sacreBLEU's flags that matchgrid answers with what to do instead."""
 
 _STORED = "matchgrid never downloads and lists no test sets; `-t SET -l PAIR` reads what sacreBLEU has stored here"
-_TESTS = "paired tests are not in this version of matchgrid"
-_INTERVALS = "confidence intervals are not in this version of matchgrid"
+_TESTS = "systems are tested by matchgrid compare REF [REF...] -i BASE SYSTEM [SYSTEM...]"
+_JOBS = "one process does it: --threads N sets how many cores it takes"
 _ORIGIN = "test sets are not split by origin: select the segments before, or score them with --documents"
 
 REFUSED = {
@@ -16,18 +16,14 @@ REFUSED = {
     "--subset": _ORIGIN,
     "--detail": _ORIGIN,
     "-d": _ORIGIN,
-    "--confidence": _INTERVALS,
-    "-ci": _INTERVALS,
-    "--confidence-n": _INTERVALS,
-    "-cin": _INTERVALS,
-    "--paired-ar": _TESTS,
-    "-par": _TESTS,
-    "--paired-bs": _TESTS,
-    "-pbs": _TESTS,
-    "--paired-ar-n": _TESTS,
-    "-parn": _TESTS,
-    "--paired-bs-n": _TESTS,
-    "-pbsn": _TESTS,
-    "--paired-jobs": f"{_TESTS}; --threads sets how many cores a score takes",
-    "-j": f"{_TESTS}; --threads sets how many cores a score takes",
+    "--paired-ar": f"{_TESTS} --paired-ar",
+    "-par": f"{_TESTS} --paired-ar",
+    "--paired-bs": f"{_TESTS} --paired-bs",
+    "-pbs": f"{_TESTS} --paired-bs",
+    "--paired-ar-n": f"{_TESTS} --paired-ar --paired-ar-n N",
+    "-parn": f"{_TESTS} --paired-ar --paired-ar-n N",
+    "--paired-bs-n": f"{_TESTS} --paired-bs --paired-bs-n N",
+    "-pbsn": f"{_TESTS} --paired-bs --paired-bs-n N",
+    "--paired-jobs": _JOBS,
+    "-j": _JOBS,
 }

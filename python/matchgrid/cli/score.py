@@ -12,7 +12,7 @@ from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.rows import CORPORA
 from ..report.decimals import decimals
-from ..report.results import FORMATS, Results, render, scores_only, signatures
+from ..report.results import FORMATS, Results, remarks, render, scores_only, signatures
 from .command import Command
 from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
@@ -24,6 +24,7 @@ from .progress import Progress
 from .refused import REFUSED
 from .settings import LABELS, metrics_wanted, with_bleu
 from .stream import measure_blocks
+from .uncertainty import MOST, SHOWN, uncertainty_wanted, with_uncertainty
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,12 +55,14 @@ def run(context: click.Context, /, **given: Any) -> None:
     settle_output(given)
     _settle_format(given)
     _check_output(given)
+    wanted = uncertainty_wanted(given, said, plan)
     metrics = _metrics(given, said, plan)
     files = _files(given)
     plan.check(files.groups)
     check_alternatives(files, metrics)
     keep_references(given, files.references)
-    results = _forced(_measured(files, metrics, plan, given), force=given["force"])
+    results = _forced(_measured(files, metrics, plan, given, wanted), force=given["force"])
+    results = with_uncertainty(results, wanted, given)
     say_notes(note_lines(results.evaluations, results.notes), strict=given["strict"], quiet=given["quiet"])
     _print(results, given)
 
@@ -94,9 +97,13 @@ def _files(given: Mapping[str, Any]) -> Files:
     )
 
 
-def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any]) -> Results:
+def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any], wanted: str) -> Results:
+    keep = plan.keep or bool(wanted)
+    most = MOST if wanted == SHOWN and not plan.keep else None
     with Progress(shown=not given["quiet"]) as progress:
-        measured = measure_blocks(files.source, metrics, keep=plan.keep, threads=given["threads"], progress=progress)
+        measured = measure_blocks(
+            files.source, metrics, keep=keep, most=most, threads=given["threads"], progress=progress
+        )
     labels = measured.documents if plan.group == "documents" else files.groups.get(plan.group)
     evaluations = [plan.finished(evaluation, labels) for evaluation in measured.evaluations]
     systems = range(len(evaluations))
@@ -133,7 +140,8 @@ def _print(results: Results, given: Mapping[str, Any]) -> None:
 
         table = results.table(decimals(width, "text"))
         body = terminal(table, colour=coloured(no_color=given["no_color"]))
-        text = f"{body}\n\n{signatures(results, 'text', short=short)}"
+        said = [body, signatures(results, "text", short=short), remarks(results, "text")]
+        text = "\n\n".join(part for part in said if part)
     else:
         text = render(results, given["format"], width=width, short=short)
     deliver(text, given)

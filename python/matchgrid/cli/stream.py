@@ -37,6 +37,7 @@ def measure_blocks(
     metrics: Sequence[Metric],
     *,
     keep: bool,
+    most: int | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
     size: int = BLOCK,
@@ -48,6 +49,7 @@ def measure_blocks(
         source: parallel text.
         metrics: what to measure.
         keep: every segment's row; else only their sums, which take no memory.
+        most: the number of segments up to which rows are kept.
         threads: at most so many.
         progress: is told how much was read.
         size: segments in a block. The statistics never depend on it.
@@ -75,6 +77,9 @@ def measure_blocks(
             with _after(done):
                 seen(block)
         done += len(block.references)
+        if keep and most is not None and done > most:
+            keep = False
+            parts = [[[one.condense() for one in part] for part in found] for found in parts]
         ids += block.ids or ()
         documents += block.documents or ()
         if progress is not None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from ..profiles import profile_of
 from ..signature import spec
 from .decimals import decimal, decimals
-from .sacrebleu import sacrebleu, verbose_score
+from .sacrebleu import confidence, sacrebleu, verbose_score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..comparison.sacrebleu import SacrebleuResult
     from ..evaluation import Evaluation
     from ..notes import Note
     from ..statistics import Statistics
@@ -35,21 +36,24 @@ def entry(
     width: int | None = None,
     inputs: Sequence[Input] = (),
     notes: Sequence[Note] = (),
+    drawn: SacrebleuResult | None = None,
 ) -> dict[str, Any]:
     """One score as a dictionary that JSON can hold: sacreBLEU's keys first, then ours.
 
     `score` is rounded to `width` decimals (by default 1, or 3 of fractions) and `value` is not. `signature` and the
     keys of its fields are sacreBLEU's where its signature determines the score; where it does not, `signature` is ours
     and `signature_note` says why.
-    `notes` are those about files, beside those of the statistics.
+    `notes` are those about files, beside those of the statistics. What sacreBLEU has `drawn` is said as it does.
     """
-    theirs = sacrebleu(statistics)
+    theirs = sacrebleu(statistics, dict(drawn.draws) if drawn else None)
     verbose = verbose_score(statistics)
     metric = statistics.metric
+    digits = decimals(width, "json")
     said: dict[str, Any] = {
         "name": metric.label,
-        "score": number(float(decimal(statistics.score, decimals(width, "json"), metric))),
-        "signature": theirs.format() or statistics.signature,
+        "score": number(float(decimal(statistics.score, digits, metric))),
+        "signature": drawn.signature() if drawn else theirs.format() or statistics.signature,
+        **(_confidence(drawn, digits) if drawn else {}),
         **({"verbose_score": verbose} if verbose else {}),
         **dict(theirs.fields),
         "system": system,
@@ -62,6 +66,15 @@ def entry(
     said |= _background(statistics)
     said["notes"] = [asdict(note) for note in (*notes, *statistics.notes)]
     return said | {"inputs": [asdict(file) for file in inputs]}
+
+
+def _confidence(drawn: SacrebleuResult, digits: int | None) -> dict[str, Any]:
+    """The mean of the resamples and half the interval, as numbers and as text; nothing if it is 0."""
+    said = confidence(drawn, digits)
+    if said is None:
+        return {}
+    mean, half = (float(word) for word in said.removeprefix("μ = ").split(" ± "))
+    return {"confidence_mean": mean, "confidence_var": half, "confidence": said}
 
 
 def evaluation_entry(evaluation: Evaluation, *, width: int | None = None) -> dict[str, Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .decimals import USUAL, decimal
-from .sacrebleu import sacrebleu, verbose_score, verbose_scores
+from .sacrebleu import confidence, sacrebleu, verbose_score, verbose_scores
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from ..comparison.sacrebleu import SacrebleuResult
     from ..statistics import Statistics
 
 
@@ -38,13 +39,32 @@ def score_line(statistics: Statistics, *, width: int | None = USUAL, short: bool
     return f"{_head(statistics, short)} = {_tail(statistics, width)}"
 
 
-def score_lines(found: Iterable[Statistics], *, width: int | None = USUAL, short: bool = False) -> str:
-    """A line for each metric, with the scores below each other."""
+def score_lines(
+    found: Iterable[Statistics],
+    *,
+    width: int | None = USUAL,
+    short: bool = False,
+    drawn: Sequence[SacrebleuResult] = (),
+) -> str:
+    """A line for each metric, with the scores below each other; and with sacreBLEU's intervals, if they were drawn."""
     found = list(found)
-    heads = [_head(statistics, short) for statistics in found]
+    if drawn:
+        heads = [
+            f"{one.metric.label}|{result.signature(short=short)}" for one, result in zip(found, drawn, strict=True)
+        ]
+        tails = [_tail(one, width, confidence(result, width)) for one, result in zip(found, drawn, strict=True)]
+    else:
+        heads = [_head(statistics, short) for statistics in found]
+        tails = [_tail(statistics, width) for statistics in found]
     widest = max((len(head) for head in heads if len(head) <= _LINED_UP), default=0)
-    pairs = zip(heads, found, strict=True)
-    return "\n".join(f"{head:>{widest}} = {_tail(statistics, width)}" for head, statistics in pairs)
+    return "\n".join(f"{head:>{widest}} = {tail}" for head, tail in zip(heads, tails, strict=True))
+
+
+def bare_line(result: SacrebleuResult, width: int | None) -> str:
+    """A score with sacreBLEU's interval, and nothing else."""
+    said = confidence(result, width)
+    score = decimal(result.score, width, result.statistics.metric)
+    return f"{score} ({said})" if said else score
 
 
 def unit_lines(statistics: Statistics, *, width: int | None = USUAL, short: bool = False) -> str:
@@ -61,7 +81,7 @@ def _head(statistics: Statistics, short: bool) -> str:
     return f"{statistics.metric.label}|{text_signature(statistics, short=short)}"
 
 
-def _tail(statistics: Statistics, width: int | None) -> str:
+def _tail(statistics: Statistics, width: int | None, interval: str | None = None) -> str:
     score = decimal(statistics.score, width, statistics.metric)
     verbose = verbose_score(statistics)
-    return f"{score} {verbose}" if verbose else score
+    return " ".join([score, *([f"({interval})"] if interval else []), *([verbose] if verbose else [])])

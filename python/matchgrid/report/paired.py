@@ -57,14 +57,6 @@ def drawn_signature(result: SacrebleuResult, *, short: bool = False) -> str:
     return "|".join([result.statistics.signature, *(f"{name}:{value}" for name, value in draws.items())])
 
 
-def confidence(result: SacrebleuResult, width: int | None) -> str | None:
-    """The mean of the resamples and the interval around it, as sacreBLEU writes them; nothing where the mean is 0."""
-    if result.mean is None or result.ci is None or not result.mean > 0:
-        return None
-    metric = result.statistics.metric
-    return f"μ = {decimal(result.mean, width, metric)} ± {decimal(result.ci, width, metric)}"
-
-
 def _baseline(tests: SacrebleuTests) -> tuple[SacrebleuResult, ...]:
     return next(iter(tests.results.values()))
 

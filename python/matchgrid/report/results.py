@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 from ..errors import OptionError
 from .decimals import USUAL, decimal, decimals
 from .entry import entry
-from .lines import score_lines, signature, text_signature, unit_lines
+from .lines import bare_line, score_lines, signature, text_signature, unit_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..comparison.sacrebleu import SacrebleuResult
     from ..evaluation import Evaluation
     from ..notes import Note
     from .entry import Input
+    from .intervals import Intervals
     from .table import Table
 
 FORMATS = ("text", "json", "jsonl", "csv", "markdown", "latex")
@@ -26,7 +28,8 @@ class Results:
     """The evaluations of one or more systems under the same metrics, and where their texts are from.
 
     With `units` the scores of every segment (or document) are meant, else those of the whole. `inputs` and `notes`
-    are by system; the notes are those about files.
+    are by system; the notes are those about files. `intervals` are of the scores; `drawn` are sacreBLEU's, of the one
+    system by metric.
     """
 
     evaluations: Sequence[Evaluation]
@@ -34,16 +37,29 @@ class Results:
     ids: Sequence[str] | None = None
     inputs: Sequence[Sequence[Input]] = ()
     notes: Sequence[Sequence[Note]] = ()
+    intervals: Intervals | None = None
+    drawn: Sequence[SacrebleuResult] = ()
 
     def entries(self, width: int | None = None) -> list[dict[str, Any]]:
         """The full account of every score, system by system."""
         inputs = self.inputs or [()] * len(self.evaluations)
         notes = self.notes or [()] * len(self.evaluations)
-        return [
-            entry(found, system=evaluation.system, width=width, inputs=files, notes=about)
-            for evaluation, files, about in zip(self.evaluations, inputs, notes, strict=True)
-            for found in evaluation
-        ]
+        said = []
+        for system, evaluation in enumerate(self.evaluations):
+            for place, found in enumerate(evaluation):
+                said.append(
+                    entry(
+                        found,
+                        system=evaluation.system,
+                        width=width,
+                        inputs=inputs[system],
+                        notes=notes[system],
+                        drawn=self.drawn[place] if self.drawn else None,
+                    )
+                )
+                if self.intervals is not None:
+                    said[-1]["interval"] = self.intervals.entry(found, system, place)
+        return said
 
     def table(self, width: int | None = USUAL) -> Table:
         """Systems by metrics; or segments, each with its scores."""
@@ -51,7 +67,7 @@ class Results:
 
         if self.units:
             return unit_table(self.evaluations, ids=self.ids, width=width)
-        return score_table(self.evaluations, width=width)
+        return score_table(self.evaluations, width=width, intervals=self.intervals)
 
     @property
     def plain(self) -> bool:
@@ -83,13 +99,15 @@ def render(results: Results, format: str = "text", *, width: int | None = None, 
     if format == "text" and results.plain:
         return _lines(results, decimals(width, format), short)
     body = results.table(decimals(width, format)).format(format)
-    said = signatures(results, format, short=short)
-    return f"{body}\n\n{said}" if said else body
+    said = [signatures(results, format, short=short), remarks(results, format)]
+    return "\n\n".join([body, *(part for part in said if part)])
 
 
 def scores_only(results: Results, *, width: int | None = None) -> str:
     """Bare scores: one a line, system by system; of segments a line each, with TABs between metrics and systems."""
     digits = decimals(width, "text")
+    if results.drawn:
+        return "\n".join(bare_line(result, digits) for result in results.drawn)
     if not results.units:
         return "\n".join(
             decimal(found.score, digits, found.metric) for evaluation in results.evaluations for found in evaluation
@@ -120,11 +138,29 @@ def signatures(results: Results, format: str, *, short: bool = False) -> str:
     return ""
 
 
+def remarks(results: Results, format: str) -> str:
+    """What intervals are of, as the format writes remarks; nothing in CSV, or without intervals."""
+    if results.intervals is None or format not in _REMARK:
+        return ""
+    from .intervals import interval_remarks
+
+    return "\n".join(map(_REMARK[format].format, interval_remarks(results.evaluations, results.intervals)))
+
+
+_REMARK = {"text": "{}", "markdown": "- {}", "latex": "% {}"}
+
+
 def _lines(results: Results, width: int | None, short: bool) -> str:
-    found = results.evaluations[0].statistics
+    evaluation = results.evaluations[0]
     if results.units:
-        return unit_lines(found[0], width=width, short=short)
-    return score_lines(found, width=width, short=short)
+        return unit_lines(evaluation.statistics[0], width=width, short=short)
+    lines = score_lines(evaluation, width=width, short=short, drawn=results.drawn)
+    if results.intervals is None or results.intervals.first is None:
+        return lines
+    from .intervals import interval_lines
+
+    below = interval_lines(evaluation, results.intervals, width)
+    return "\n".join([lines, "", *below, remarks(results, "text")])
 
 
 def _json(results: Results, width: int | None) -> str:

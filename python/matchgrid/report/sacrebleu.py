@@ -13,10 +13,12 @@ from ..metrics.bleu import BLEU
 from ..metrics.chrf import ChrF
 from ..metrics.ter import TER
 from ..profiles import PROFILES
+from .decimals import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ..comparison.sacrebleu import SacrebleuResult
     from ..statistics import Metric, Statistics
     from ..text import Step
     from ..types import Array
@@ -83,6 +85,14 @@ def verbose_scores(metric: Metric, rows: Array) -> list[str]:
         f"hyp_len = {hypothesis:.0f} ref_len = {reference:.0f})"
         for precisions, penalty, (hypothesis, reference) in zip(*columns, strict=True)
     ]
+
+
+def confidence(result: SacrebleuResult, width: int | None) -> str | None:
+    """The mean of the resamples and the interval around it, as sacreBLEU writes them; nothing where the mean is 0."""
+    if result.mean is None or result.ci is None or not result.mean > 0:
+        return None
+    metric = result.statistics.metric
+    return f"μ = {decimal(result.mean, width, metric)} ± {decimal(result.ci, width, metric)}"
 
 
 def _missing(metric: Metric) -> str:

@@ -17,18 +17,26 @@ if TYPE_CHECKING:
 
     from ..evaluation import Evaluation
     from ..statistics import Metric, Statistics
+    from .intervals import Intervals
 
 FORMATS = ("text", "markdown", "latex", "csv")
 
 
-def score_table(evaluations: Sequence[Evaluation], *, width: int | None = USUAL) -> Table:
-    """One line a system, one column a metric; `width` is the number of decimals, `None` for every digit."""
+def score_table(
+    evaluations: Sequence[Evaluation], *, width: int | None = USUAL, intervals: Intervals | None = None
+) -> Table:
+    """One line a system, one column a metric; `width` is the number of decimals, `None` for every digit.
+
+    Intervals stand in the cells; or, beside scores with every digit, in columns of their own.
+    """
     values = [[found.score for found in evaluation] for evaluation in evaluations]
     named = any(evaluation.system for evaluation in evaluations)
     names = [[evaluation.system] for evaluation in evaluations] if named else [[] for _ in evaluations]
     metrics = [found.metric for found in evaluations[0]]
     rows = [[*name, *map(decimal, line, repeat(width), metrics)] for name, line in zip(names, values, strict=True)]
     columns = [*([Column("system")] if named else []), *_metrics(evaluations[0])]
+    if intervals is not None:
+        columns, rows = _with_intervals(evaluations, columns, rows, width, intervals)
     return Table(tuple(columns), tuple(map(tuple, rows)), _best(evaluations, values, int(named)))
 
 
@@ -96,6 +104,25 @@ def json_records(records: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Records as JSON can hold them."""
     for record in records:
         yield record | {"scores": {name: number(value) for name, value in record["scores"].items()}}
+
+
+def _with_intervals(
+    evaluations: Sequence[Evaluation],
+    columns: list[Column],
+    rows: list[list[str]],
+    width: int | None,
+    intervals: Intervals,
+) -> tuple[list[Column], list[list[str]]]:
+    from .intervals import interval_cells, interval_columns
+
+    if width is None:
+        wider = [[*row, *interval_cells(intervals, system)] for system, row in enumerate(rows)]
+        return [*columns, *interval_columns(evaluations[0])], wider
+    named = len(columns) - len(evaluations[0])
+    for system, row in enumerate(rows):
+        for place, found in enumerate(evaluations[system]):
+            row[named + place] = intervals.cell(row[named + place], system, found.metric, place, width)
+    return columns, rows
 
 
 def _metrics(evaluation: Evaluation) -> list[Column]:

@@ -1,0 +1,105 @@
+"""How sure a score is, on the command line: sacreBLEU's --confidence, and the interval beside a score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..errors import MatchgridError, OptionError
+from .output import on_terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..comparison.result import Interval
+    from ..report.results import Results
+    from ..statistics import Statistics
+    from .plan import Plan
+
+CONFIDENCE, INTERVAL, SHOWN = "confidence", "interval", "shown"
+MOST = 20_000
+"""Segments up to which an interval is shown that nobody asked for: it is there in a moment, and rows take little."""
+_FORMATS = ("text", "json", "jsonl")
+
+
+def uncertainty_wanted(given: Mapping[str, Any], named: set[str], plan: Plan) -> str:
+    """What is drawn: sacreBLEU's `confidence`, an `interval` as it is asked for, one to be `shown`, or nothing.
+
+    Raises:
+        OptionError: options contradict each other, or are about what is not drawn.
+    """
+    if given["confidence_n"] is not None and not given["confidence"]:
+        raise OptionError("--confidence-n N is how often --confidence draws: add it")
+    if given["confidence"]:
+        _check_confidence(given, plan)
+        return CONFIDENCE
+    if given["interval"]:
+        if plan.units:
+            raise OptionError(f"an interval is of the score of the whole, not of --level {plan.level}")
+        if given["score_only"]:
+            raise OptionError("--score-only prints bare scores, so it has no --interval: leave out one of them")
+        return INTERVAL
+    plain = given["format"] == "text" and given["output"] is None and not given["score_only"] and on_terminal()
+    if given["interval"] is None and not plan.units and plain:
+        return SHOWN
+    if "seed" in named:
+        raise OptionError("--seed is that of --confidence or --interval: add one of them")
+    return ""
+
+
+def _check_confidence(given: Mapping[str, Any], plan: Plan) -> None:
+    if plan.level != "corpus" or plan.macro:
+        raise OptionError(
+            "--confidence is sacreBLEU's interval of the score of the whole: leave it out, or --level, -sl and --macro"
+        )
+    if given["interval"] is not None:
+        raise OptionError("--confidence and --interval are two intervals: leave out one of them")
+    if given["format"] not in _FORMATS:
+        raise OptionError(
+            f"--confidence prints text or json, not {given['format']}: leave out one of them; --interval has a table"
+        )
+
+
+def with_uncertainty(results: Results, wanted: str, given: Mapping[str, Any]) -> Results:
+    """The results with what is drawn of them.
+
+    Raises:
+        OptionError: sacreBLEU's intervals of several systems or of other metrics than its own are meant; or a number of
+            draws or a seed can't be.
+        ShapeError: there is one segment only.
+    """
+    if wanted == CONFIDENCE:
+        return replace(results, drawn=_confidence(results, given))
+    if not wanted:
+        return results
+    from ..report.intervals import Intervals
+
+    found = [[_interval(one, wanted, given) for one in evaluation] for evaluation in results.evaluations]
+    intervals = Intervals(found, given["seed"])
+    return results if intervals.first is None else replace(results, intervals=intervals)
+
+
+def _confidence(results: Results, given: Mapping[str, Any]) -> list[Any]:
+    from ..comparison.sacrebleu import TESTS, sacrebleu_confidence
+
+    if len(results.evaluations) > 1:
+        raise OptionError(
+            "--confidence is of one system; matchgrid compare REF -i BASE SYSTEM --paired-bs has intervals of several"
+        )
+    draws = TESTS["bs"] if given["confidence_n"] is None else given["confidence_n"]
+    wish = {"draws": draws, "seed": given["seed"], "threads": given["threads"]}
+    return [sacrebleu_confidence(found, **wish) for found in results.evaluations[0]]
+
+
+def _interval(statistics: Statistics, wanted: str, given: Mapping[str, Any]) -> Interval | None:
+    """The interval of a score; where nobody asked for it, none that there is not."""
+    from ..comparison.compare import interval
+
+    if statistics.units.kind == "condensed":
+        return None
+    try:
+        return interval(statistics, seed=given["seed"], threads=given["threads"])
+    except MatchgridError:
+        if wanted == SHOWN:
+            return None
+        raise
