@@ -268,6 +268,7 @@ def _edit_cases() -> list[Case]:
 def cases() -> list[Case]:
     from meteor import meteor_cases
     from meteor_2005 import meteor_2005_cases
+    from resampling import resampling_cases
     from soft import soft_case
 
     return [
@@ -315,4 +316,5 @@ def cases() -> list[Case]:
         *_edit_cases(),
         *meteor_cases(),
         *meteor_2005_cases(),
+        *resampling_cases(),
     ]

@@ -62,6 +62,7 @@ def pages() -> dict[Path, str]:
     made = {"command-line": _command_line(), "catalogue": _catalogue(), "python": _python()}
     found = {ROOT / "docs" / f"{name}.md": text for name, text in made.items()}
     found |= {document: document.read_text("utf-8") for document in documents() if document not in found}
+    found |= {ROOT / "docs" / f"{name}.svg": picture for name, picture in _pictures().items()}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file in (*path().glob("*.txt"), *(ROOT / "examples").rglob("*.json")):
@@ -91,6 +92,18 @@ def _python() -> str:
                 if not key.startswith("_") and key in vars(value) and inspect.getdoc(member) and _is_ours(member):
                     lines += ["", f"### `{name}.{key}`", "", *_docstring(member)]
     return "\n".join(lines) + "\n"
+
+
+def _pictures() -> dict[str, str]:
+    """Pictures of the comparison that the documents show."""
+    import matchgrid as mg
+    from matchgrid.example import load
+
+    example = load()
+    systems = {name: example.systems[name] for name in ("fluent", "terse")}
+    found = mg.compare(systems, example.references, clusters=example.documents, epsilon=2.0)
+    alone = mg.compare(systems, example.references, metrics=["bleu"], clusters=example.documents)
+    return {"differences": f"{found.svg()}\n", "distribution": f"{alone.svg('distributions')}\n"}
 
 
 def _public() -> Iterator[tuple[str, object]]:

@@ -72,6 +72,7 @@ SCORED = {
     *("ribes", "ribes_nkt"),
     *("cider", "cider_d", "cider_idf"),
     "meteor",
+    *("tau_b", "discordant_pairs", "table_order"),
 }
 # Claims about other metrics that are filed under one of these names.
 OTHERS = {"P000-norm-cos", "P004-10-defaults"}
@@ -226,6 +227,21 @@ def write_segments(folder: Path) -> None:
     store("segments_stm_ctm", rows)
 
 
+def write_agreement(folder: Path) -> None:
+    """Agreement with people: of each kind of record some, and every special matrix."""
+    found = list(records(folder / "correlations.jsonl"))
+    kept = [
+        one
+        for number, one in enumerate(found)
+        if one["kind"] != "ties_opt_sampled" and (number % 5 == 0 or not one.get("note", "None").endswith("None"))
+    ]
+    about = (
+        f"{len(kept)} of {len(found)} records of correlations.jsonl; inputs of our own, values by the tools themselves"
+    )
+    tool = {"tool": "mt-metrics-eval and scipy", "version": "68a481a and 1.17.1", "selection": about}
+    store("correlations", ({"provenance": tool}, *kept))
+
+
 def write_sc_stats(folder: Path) -> None:
     """Tests of recognisers: every named case of our own, and an eighth of the random ones."""
     found = list(records(folder / "sc_stats.jsonl"))
@@ -238,6 +254,16 @@ def write_sc_stats(folder: Path) -> None:
         expected = {name: record["expected"][name] for name in ("systems", "pairs")}
         rows.append({key: record[key] for key in keys} | {"expected": expected})
     store("sc_stats", rows)
+
+
+def write_metric_tests(folder: Path) -> None:
+    """Tests between metrics: every fourth record of each kind."""
+    found = list(records(folder / "correlation_tests.jsonl"))
+    kinds = {record["kind"] for record in found}
+    kept = [record for kind in sorted(kinds) for record in [one for one in found if one["kind"] == kind][::4]]
+    about = f"{len(kept)} of {len(found)} records of correlation_tests.jsonl; inputs of our own"
+    tool = {"tool": "mt-metrics-eval, nlpstats and enumeration", "version": "68a481a and 55e6281", "selection": about}
+    store("correlation_tests", ({"provenance": tool}, *kept))
 
 
 def write_corrections(folder: Path) -> None:
@@ -276,6 +302,8 @@ if __name__ == "__main__":
     write_words(source)
     write_claims(source)
     write_segments(source)
+    write_agreement(source)
     write_sc_stats(source)
+    write_metric_tests(source)
     write_corrections(source)
     write_intervals(source)

@@ -14,7 +14,14 @@ import numpy as np
 
 import matchgrid as mg
 from matchgrid import Mean, Statistics, exact
-from matchgrid.comparison.plan import check_name
+from matchgrid.comparison.entrants import Entrants
+from matchgrid.comparison.intervals import influence_of, interval_of
+from matchgrid.comparison.pair import Pair, Texts
+from matchgrid.comparison.paired import TESTS as PAIRED
+from matchgrid.comparison.plan import Drawing, Plan, check_name
+from matchgrid.comparison.recognition import RECOGNITION
+from matchgrid.comparison.sampling import Sampling
+from matchgrid.comparison.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -111,28 +118,46 @@ class Simulation:
 def shown(
     simulation: Simulation, number: int, *, tests: Iterable[str] = TESTS, draws: int = 1000, clustered: bool = True
 ) -> dict[str, bool]:
-    """What a test set shows, by name: of each test whether it rejects, of each interval whether the truth is in it."""
-    first, second = simulation.draw(number)
-    truth = simulation.truth
-    clusters = simulation.documents if clustered else None
+    """What a test set shows, by name: of each test whether it rejects, of each interval whether the truth is in it.
+
+    This is what `mg.compare` does, but that the bootstrap is drawn once for all tests and intervals.
+    """
+    names, truth = ("first", "second"), simulation.truth
+    sampling = Sampling.of(simulation.documents if clustered else None, "documents", "pooled", None)
+    sides = [sampling.units_of(side) for side in simulation.draw(number)]
+    drawing = Drawing(draws=draws, seed=number, threads=1)
+    standing = Standing(names, [[side] for side in sides], drawing)
+    entrants = Entrants(names, tuple(((side,),) for side in sides))
     found = {}
-    for place, test in enumerate(tests):
-        method = METHODS[place % len(METHODS)]
-        comparison = mg.compare(
-            {"first": first, "second": second},
-            clusters=clusters,
-            test=test,
-            interval=method,
-            draws=draws,
-            seed=number,
-            threads=1,
-        )
-        (one,) = comparison.differences
+    for test in tests:
+        one = standing.difference(1, 0, Plan(drawing, test), None, entrants)
         found[test] = one.p_value <= ALPHA
-        found[f"{method} of difference"] = one.interval.low <= truth[1] - truth[0] <= one.interval.high
-        own = comparison.scores[0].interval
-        found[f"{method} of score"] = own.low <= truth[0] <= own.high
+    (first, second), (left, right) = standing.estimates, standing.values
+    without = standing.without
+    true, own = truth[1] - truth[0], truth[0]
+    for method in METHODS:
+        between = interval(second - first, right - left, method, without[1] - without[0])
+        alone = interval(first, left, method, without[0])
+        found[f"{method} excludes 0"] = not between[0] <= 0 <= between[1]
+        found[f"{method} of difference"] = between[0] <= true <= between[1]
+        found[f"{method} of score"] = alone[0] <= own <= alone[1]
     return found
+
+
+def interval(estimate: float, values: np.ndarray, method: str, without: np.ndarray) -> tuple[float, float]:
+    """The bounds that `mg.compare` gives at 95 %."""
+    one = interval_of(estimate, values, level=0.95, method=method, influence=influence_of(without), tolerance=1e-9)
+    return one.low, one.high
+
+
+def predicted(simulation: Simulation, number: int, *, clustered: bool = True) -> tuple[float, float]:
+    """The power for the true difference: from the first system alone and the true correlation, and from both."""
+    first, second = simulation.draw(number)
+    delta = abs(simulation.truth[1] - simulation.truth[0])
+    clusters = simulation.documents if clustered else None
+    before = mg.power(first, delta=delta, correlation=simulation.correlation, clusters=clusters)
+    after = mg.power(first, second, delta=delta, clusters=clusters)
+    return before.at(delta), after.at(delta)
 
 
 def rates(
@@ -141,3 +166,32 @@ def rates(
     """The share of test sets that show each of these."""
     every = [shown(simulation, number, tests=tests, draws=draws, clustered=clustered) for number in numbers]
     return {name: sum(one[name] for one in every) / len(every) for name in every[0]}
+
+
+def heard(number: int, utterances: int) -> tuple[list[str], list[str], list[str]]:
+    """References, and what two recognizers that are equally good make of them: words wrong, left out or put in."""
+    rng = np.random.default_rng((2, number))
+    lengths = rng.integers(3, 16, utterances)
+    # Both find the same utterances hard.
+    shares = np.repeat(1 / (1 + np.exp(2.2 - rng.normal(size=utterances))), lengths)
+    words = rng.integers(0, 500, lengths.sum())
+    ends = np.cumsum(lengths)[:-1]
+    sides = [words.astype(str).astype(object)]
+    for _ in range(2):
+        wrong = rng.random(len(words)) < shares
+        kinds = np.where(wrong, rng.integers(1, 4, len(words)), 0)
+        others = rng.integers(500, 1000, len(words)).astype(str).astype(object)
+        right = sides[0]
+        sides.append(np.select([kinds == 0, kinds == 1, kinds == 2], [right, others, ""], right + " " + others))
+    references, first, second = (
+        [" ".join(filter(None, part.tolist())) for part in np.split(side, ends)] for side in sides
+    )
+    return references, first, second
+
+
+def recognized(number: int, utterances: int) -> dict[str, bool]:
+    """Whether the tests of speech recognition reject that two recognizers are equally good, which they are."""
+    references, first, second = heard(number, utterances)
+    sides = [mg.WER().measure(texts, references, threads=1) for texts in (second, first)]
+    pair = Pair(*sides, threads=1, texts=Texts(second, first, references))
+    return {test: PAIRED[test](pair).p_value <= ALPHA for test in RECOGNITION}

@@ -23,7 +23,8 @@ LAYERS = (
     ("profiles",),
     ("signature",),
     ("evaluation",),
-    ("comparison", "correlate"),
+    ("comparison",),
+    ("agreement",),
     ("decode", "diagnose", "record"),
     ("report", "lab", "integrations"),
     ("cli",),
@@ -43,10 +44,11 @@ UPWARD = {
     ("evaluation", "report"): "an evaluation prints itself",
     ("comparison", "report"): "a comparison prints and draws itself",
     ("diagnose", "report"): "what is diagnosed prints itself",
+    ("agreement", "report"): "agreement prints itself",
 }
 RUN_TIME = {"numpy", "click", "rich", "msgspec"}
 # Each imported only where it is asked for, with a message that says which extra brings it.
-EXTRAS = {"sentencepiece": "text/pieces.py"}
+EXTRAS = {"scipy": "agreement/distributions.py", "sentencepiece": "text/pieces.py"}
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
 

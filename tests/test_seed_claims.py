@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from agreement_claims import CHECKS as AGREEMENT_CHECKS
 from bag_claims import CHECKS as BAG_CHECKS
 from cider_claims import CHECKS as CIDER_CHECKS
 from matchgrid import BLEU, CER, TER, WER, ChrF, GoogleGLEU, Levenshtein, metric, text
@@ -23,7 +24,6 @@ QUALIFIED = {"P000-thm4b-literal", "P004-8.5-swap50-ter"}
 # Claims that are not about the metrics there are: by what they are about, and by id.
 LATER = {
     "similarity of vectors": {"P000-norm-cos"},
-    "agreement with people": {"tau_b", "discordant_pairs", "table_order"},
     "defaults of significance tests": {"P004-10-defaults"},
     "arithmetic of a page's tables, which no metric computes": {"arithmetic"},
     "counts that a definition is contrasted with, and no metric has": {
@@ -255,6 +255,7 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "defaults": defaults,
     "ribes": ribes,
     "ribes_nkt": lambda record: metric("ntt/ribes:report=nkt").measure(record["hyps"], record["refs"]).score,
+    **AGREEMENT_CHECKS,
     **BAG_CHECKS,
     **CIDER_CHECKS,
     **METEOR_CHECKS,

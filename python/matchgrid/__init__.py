@@ -13,6 +13,13 @@ from . import _native
 
 if TYPE_CHECKING:
     from . import errors, text
+    from .agreement.by_difference import DifferenceTable, agreement_by_difference
+    from .agreement.by_documents import DocumentCurve, agreement_by_documents
+    from .agreement.correlate import correlate
+    from .agreement.judgements import Judgements
+    from .agreement.metric_result import MetricComparison
+    from .agreement.metrics import compare_metrics
+    from .agreement.result import Agreement
     from .alignment import Alignment
     from .comparison.compare import compare, interval
     from .comparison.corrections import adjust
@@ -83,6 +90,7 @@ __all__ = [
     "WER",
     "WIL",
     "WIP",
+    "Agreement",
     "Alignment",
     "CIDEr",
     "CIDErD",
@@ -92,6 +100,8 @@ __all__ = [
     "DamerauLevenshtein",
     "Dice",
     "Difference",
+    "DifferenceTable",
+    "DocumentCurve",
     "DocumentFrequencies",
     "ErrorCounts",
     "Evaluation",
@@ -101,10 +111,12 @@ __all__ = [
     "GoogleGLEU",
     "Interval",
     "Jaccard",
+    "Judgements",
     "Levenshtein",
     "MatchgridError",
     "Mean",
     "Metric",
+    "MetricComparison",
     "NltkBLEU",
     "NltkChrF",
     "Note",
@@ -125,10 +137,14 @@ __all__ = [
     "WordVectors",
     "__version__",
     "adjust",
+    "agreement_by_difference",
+    "agreement_by_documents",
     "align",
     "by_id",
     "by_segment",
     "compare",
+    "compare_metrics",
+    "correlate",
     "error_counts",
     "errors",
     "evaluate",
@@ -149,6 +165,7 @@ __all__ = [
 
 # Where each name lives; a name is imported when it is first used, so that `import matchgrid` costs little over numpy.
 _HOMES = {
+    "Agreement": "agreement.result",
     "Alignment": "alignment",
     "BLEU": "metrics.bleu",
     "GLEUPlus": "metrics.gleu_plus",
@@ -169,6 +186,7 @@ _HOMES = {
     "GoogleGLEU": "metrics.google_gleu",
     "Interval": "comparison.result",
     "Jaccard": "metrics.overlap",
+    "Judgements": "agreement.judgements",
     "HTER": "metrics.hter",
     "Levenshtein": "metrics.levenshtein",
     "MER": "metrics.mer",
@@ -203,10 +221,17 @@ _HOMES = {
     "TokenF1": "metrics.token_f1",
     "WordVectors": "vectors",
     "adjust": "comparison.corrections",
+    "DifferenceTable": "agreement.by_difference",
+    "DocumentCurve": "agreement.by_documents",
+    "MetricComparison": "agreement.metric_result",
+    "agreement_by_difference": "agreement.by_difference",
+    "agreement_by_documents": "agreement.by_documents",
+    "compare_metrics": "agreement.metrics",
     "align": "evaluation",
     "by_id": "io.corpus",
     "by_segment": "segments",
     "compare": "comparison.compare",
+    "correlate": "agreement.correlate",
     "error_counts": "report.error_counts",
     "errors": "",
     "evaluate": "evaluation",

@@ -13,6 +13,9 @@ __all__ = [
     "align",
     "are_texts",
     "bootstrap",
+    "concordance",
+    "concordance_changes",
+    "concordance_draws",
     "digest",
     "halves",
     "ngrams",
@@ -124,6 +127,35 @@ def halves(
     rows: list[npt.NDArray[np.float64]], units: int, draws: int, seed: int, threads: int
 ) -> npt.NDArray[np.float64]:
     """Sums of units of which each is taken or left with probability 1/2: `(draws, columns of all systems)`."""
+
+def concordance(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    least: float,
+    epsilon: float,
+    threads: int,
+) -> npt.NDArray[np.int64]:
+    """By group: pairs that are concordant, discordant, tied for people, for the metric (within epsilon), for both."""
+
+def concordance_changes(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    low: float,
+    high: float,
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint32], npt.NDArray[np.bool_]]:
+    """Pairs, tied for people or concordant, of which the metric's difference is in (low, high]: it, group, tied."""
+
+def concordance_draws(
+    human: npt.NDArray[np.float64],
+    metric: npt.NDArray[np.float64],
+    starts: Sequence[int],
+    weights: npt.NDArray[np.uint32],
+    epsilon: float,
+    threads: int,
+) -> npt.NDArray[np.float64]:
+    """By draw and group, from how often each draw has each value: Pearson, Spearman, the five counts, size, kinds."""
 
 def vectors(words: list[str], values: npt.NDArray[np.float32]) -> Resource:
     """Words and the vector of each, a row of an array."""

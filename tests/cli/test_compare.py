@@ -161,10 +161,10 @@ def test_a_picture_is_written_beside_the_results(run, folder):
     ran = run(*BOTH, "-i", *SYSTEMS, "--svg", "out.svg", "--chart", "distributions")
 
     assert ran.code == 0
-    assert (folder / "out.svg").read_text() == f"{compared().chart('distributions')}\n"
+    assert (folder / "out.svg").read_text() == f"{compared().svg('distributions')}\n"
     assert ElementTree.parse(folder / "out.svg").getroot().tag.endswith("svg")
     ran = run(*BOTH, "-i", *SYSTEMS, "--svg", "out.svg", "--overwrite")
-    assert (folder / "out.svg").read_text() == f"{compared().chart()}\n"
+    assert (folder / "out.svg").read_text() == f"{compared().svg()}\n"
 
 
 def test_the_same_seed_prints_the_same_with_any_number_of_threads(run, folder):

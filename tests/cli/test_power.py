@@ -70,7 +70,7 @@ def test_speakers_are_the_units_where_that_is_asked_for(run, texts):
     heard = [f"{text} (s{number % 4}_{number})\n" for number, text in enumerate(lines(texts / "base.txt"))]
     (texts / "ref.trn").write_text("".join(said), "utf-8")
     (texts / "base.trn").write_text("".join(heard), "utf-8")
-    ran = run("power", "ref.trn", "-i", "base.trn", "-m", "sclite", "--unit", "speaker", "-q")
+    ran = run("power", "ref.trn", "-i", "base.trn", "-m", "sclite", "--unit", "speakers", "-q")
 
     assert "Sample: 4 speakers of 60 segments (pooled)." in ran.out
 
@@ -93,10 +93,9 @@ def test_output_may_be_a_file(run, texts):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--unit", "document"), "--unit document needs the documents"),
-        (("--unit", "speaker"), "this input names no speakers; there is --unit segment"),
-        (("--unit", "segment", "--documents", "documents.txt"), "documents have no effect with --unit segment"),
-        (("--weighting", "macro"), "--weighting macro is that of documents"),
+        (("--unit", "documents"), "--unit documents: this input names no documents"),
+        (("--unit", "speakers"), "--unit speakers: this input names no speakers"),
+        (("--weighting", "macro"), "weighting='macro' is that of clusters"),
         (("--delta", "0"), "delta is the size of a difference"),
         (("--correlation", "1"), "correlation is a number from -1 to below 1"),
         (("--power", "80"), "power is a number between alpha"),

@@ -66,25 +66,26 @@ def test_long_names_keep_their_ends():
 
 
 def test_the_interval_plot_has_a_field_for_each_metric_and_a_line_for_each_difference():
-    root = drawn(comparison().chart())
+    root = drawn(comparison().svg())
 
     words = said(root)
     assert words.count(NEW) == words.count(OTHER) == 2
     assert "BLEU ↑ against base.txt" in words
     assert "+0.26  [−0.31, +0.85], p = 0.7632" in words
-    assert len(root.findall(f"{SVG}circle")) == 4
+    assert len(root.findall(f"{SVG}circle")) == 4 + len(words[-3:])
+    assert words[-3:] == ["better", "worse", "undecided"]
 
 
 def test_the_better_side_is_left_for_an_error_rate():
-    words = said(drawn(comparison().chart()))
+    words = said(drawn(comparison().svg()))
 
-    assert [word for word in words if "better" in word or "worse" in word] == [
+    assert [word for word in words if "←" in word or "→" in word] == [
         "← worse", "better →", "← better", "worse →",
     ]  # fmt: skip
 
 
 def test_points_lie_within_their_intervals_and_right_of_nothing_where_they_are_above():
-    root = drawn(comparison().chart())
+    root = drawn(comparison().svg())
     point = root.findall(f"{SVG}circle")[0]
     intervals = [line for line in root.findall(f"{SVG}line") if line.get("stroke-width") == "2.5"]
     zero = next(line for line in root.findall(f"{SVG}line") if line.get("stroke-width") == "1.5")
@@ -95,21 +96,24 @@ def test_points_lie_within_their_intervals_and_right_of_nothing_where_they_are_a
 
 
 def test_what_does_not_matter_is_shaded_and_said():
-    shaded = drawn(comparison(epsilon=0.5, verdict="undecided").chart())
-    plain = drawn(comparison().chart())
+    shaded = drawn(comparison(epsilon=0.5, verdict="undecided").svg())
+    plain = drawn(comparison().svg())
 
     assert said(shaded).count("shaded: at most ±0.5") == 2
     assert len(shaded.findall(f"{SVG}rect")) == len(plain.findall(f"{SVG}rect")) + 2
 
 
 def test_findings_differ_by_more_than_colour():
-    points = drawn(comparison().chart()).findall(f"{SVG}circle")
+    points = drawn(comparison().svg()).findall(f"{SVG}circle")
 
-    assert [point.get("fill") == "#ffffff" for point in points] == [True, False, False, True]
+    assert [point.get("fill") == "#ffffff" for point in points[:4]] == [True, False, False, True]
+    equivalent = drawn(comparison(epsilon=5.0, verdict="equivalent").svg())
+    assert {point.get("fill") for point in equivalent.findall(f"{SVG}circle")} == {"#009e73"}
+    assert said(equivalent)[-1] == "equivalent"
 
 
 def test_the_distribution_shows_the_draws_and_those_of_the_null():
-    root = drawn(comparison().chart("distributions"))
+    root = drawn(comparison().svg("distributions"))
 
     assert len(root.findall(f"{SVG}path")) == 4
     assert said(root).count("under the null hypothesis") == 4
@@ -123,7 +127,7 @@ def test_tests_without_draws_have_no_null_and_draws_that_were_not_kept_are_left_
     differences = [replace(each, test=replace(each.test, null=none)) for each in found.differences]
     differences[0] = replace(differences[0], interval=replace(differences[0].interval, distribution=none))
 
-    words = said(drawn(replace(found, differences=tuple(differences)).chart("distributions")))
+    words = said(drawn(replace(found, differences=tuple(differences)).svg("distributions")))
 
     assert "under the null hypothesis" not in words
     assert words.count("draws of the difference") == 3
@@ -135,15 +139,23 @@ def test_undefined_differences_are_drawn_without_marks():
     first = found.differences[0]
     odd = replace(first, delta=NAN, interval=replace(first.interval, low=NAN, high=NAN))
 
-    root = drawn(replace(found, differences=(odd, *found.differences[1:])).chart())
+    root = drawn(replace(found, differences=(odd, *found.differences[1:])).svg())
 
-    assert len(root.findall(f"{SVG}circle")) == 3
-    assert "nan" not in re.sub(">[^<]*<", "", found.chart())
+    assert len(root.findall(f"{SVG}circle")) == 3 + 3
+    assert "nan" not in re.sub(">[^<]*<", "", found.svg())
+
+
+def test_of_all_pairs_both_names_are_there_however_long():
+    found = replace(comparison(), baseline=None)
+    long = "a/long/path/to/the/output/of/a/system.txt"
+    root = drawn(replace(found, differences=tuple(replace(each, system=long) for each in found.differences)).svg())
+
+    assert said(root).count(f"…{long[-23:]} − base.txt") == 4
 
 
 def test_no_other_chart():
     with pytest.raises(OptionError, match="there is no chart 'pie'"):
-        comparison().chart("pie")
+        comparison().svg("pie")
 
 
 def test_the_page_has_both_pictures_and_loads_nothing():

@@ -6,6 +6,7 @@ twenty times a second. Every failure is one of `matchgrid.errors`.
 */
 #![allow(missing_docs)]
 
+mod concordance;
 mod pcg64;
 mod resample;
 mod resource;
@@ -194,6 +195,9 @@ mod _native {
 
     #[pymodule_export]
     use super::resample::{bootstrap, halves};
+
+    #[pymodule_export]
+    use super::concordance::{concordance, concordance_changes, concordance_draws};
 
     #[pymodule_export]
     use super::pcg64::{pcg64_bootstrap, pcg64_swaps};

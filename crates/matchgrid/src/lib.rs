@@ -11,11 +11,13 @@ where a scientist reads them.
 * [`rows`]: a [`rows::Kernel`] makes the rows of one metric; [`rows::rows`] drives any number of kernels over a
   [`rows::Corpus`] in one pass, in parallel, with the same result for every number of threads.
 * [`resample`]: sums of rows drawn at random, which intervals and tests are made of.
+* [`concordance`]: pairs of outputs that people and a metric put in the same order, or not, or tie.
 
 Nothing here reads files, knows of Python, or keeps state between calls.
 */
 
 mod bags;
+pub mod concordance;
 mod counts;
 mod crossings;
 mod distance;

@@ -16,7 +16,7 @@ from ..io.lines import LineFile
 from ..io.parallel import Parallel
 from ..report.comparison import CHARTS, FORMATS, comparison_chart, render
 from .command import Command, Option
-from .comparing import comparing_options, epsilons, keywords
+from .comparing import clusters_of, comparing_options, epsilons, keywords
 from .files import check_alternatives, input_wanted, open_files
 from .group import COMMANDS
 from .noted import note_lines
@@ -108,7 +108,7 @@ def _compared(
 ) -> Comparison:
     """What `mg.compare` finds, on clusters where there are any."""
     check_alternatives(files, metrics)
-    unit, clusters = _clusters(measured, files, given["unit"])
+    unit, clusters = clusters_of(measured, files, given)
     entrants: Sequence[Any] = measured.evaluations
     texts: dict[str, Any] = {}
     if given["test"] == "mapsswe":
@@ -125,23 +125,6 @@ def _compared(
         threads=given["threads"],
         **keywords(given),
     )
-
-
-def _clusters(measured: Measured, files: Files, unit: str | None) -> tuple[str, Sequence[str] | None]:
-    """The name of the unit that is drawn and, if it is none of segments, the cluster of each segment."""
-    groups = {name: labels for name, labels in files.groups.items() if labels}
-    if measured.documents is not None:
-        groups["documents"] = measured.documents
-    wanted = unit or ("documents" if measured.documents is not None and files.documents else "segments")
-    if wanted == "segments":
-        return "documents", None
-    if wanted not in groups:
-        there = f"; it has {', '.join(groups)}" if groups else ""
-        raise OptionError(
-            f"--unit {wanted}: this input names no {wanted}{there}; the documents of plain text are in a file: "
-            "--documents FILE"
-        )
-    return wanted, groups[wanted]
 
 
 def _strata(files: Files, given: Mapping[str, Any]) -> Sequence[str] | None:

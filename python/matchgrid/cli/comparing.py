@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..statistics import Metric
+    from .files import Files
+    from .stream import Measured
 
 SAMPLE, TEST, SHOWN = "Sample", "Test", "Intervals"
 UNITS = ("segments", *GROUPS.values())
@@ -82,6 +84,28 @@ def _intervals() -> list[click.Parameter]:
         Option(["--level"], section=SHOWN, type=float, default=0.95, show_default=True, metavar="X",
                help="How often such intervals hold what they are of; 1 less this is the largest p of a finding."),
     ]  # fmt: skip
+
+
+def clusters_of(measured: Measured, files: Files, given: Mapping[str, Any]) -> tuple[str, Sequence[str] | None]:
+    """The name of the unit that is drawn and, if it is none of segments, the cluster of each segment.
+
+    Raises:
+        OptionError: the input names no such clusters.
+    """
+    groups = {name: labels for name, labels in files.groups.items() if labels}
+    if measured.documents is not None:
+        groups["documents"] = measured.documents
+    named = bool(given["documents"] or given["document_field"])
+    wanted = given["unit"] or ("documents" if named else "segments")
+    if wanted == "segments":
+        return "documents", None
+    if wanted not in groups:
+        there = f"; it has {', '.join(groups)}" if groups else ""
+        raise OptionError(
+            f"--unit {wanted}: this input names no {wanted}{there}; the documents of plain text are in a file: "
+            "--documents FILE"
+        )
+    return wanted, groups[wanted]
 
 
 def epsilons(words: Sequence[str], specs: Sequence[str], metrics: Sequence[Metric]) -> float | dict[str, float] | None:

@@ -9,16 +9,14 @@ import click
 from ..comparison.counting import ALTERNATIVES
 from ..comparison.plan import QUALITY
 from ..comparison.power import CORRELATION, power
-from ..comparison.sampling import WEIGHTINGS
-from ..errors import OptionError
 from ..evaluation import distinct
 from ..report.power import FORMATS, render
 from .command import Command, Option
+from .comparing import SAMPLE, clusters_of, comparing_options
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
 from .output import check_output, coloured, deliver, keep_references, on_terminal, say_notes, settle_output
-from .plan import GROUPS
 from .progress import Progress
 from .settings import Settings
 from .single import output_options, systems
@@ -37,15 +35,13 @@ def run(**given: Any) -> None:
     """Measures the baseline, and other systems if there are some, and prints what the test set shows."""
     settle_output(given)
     check_output(given)
-    group = _group(given)
     metrics = distinct(Settings(given["metrics"]).metrics())
     files = systems(given, metrics)
-    _check_group(group, files)
     keep_references(given, files.references)
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
-    labels = measured.documents if group == "documents" else files.groups.get(group)
-    names, found = _powers(measured, labels, group, given)
+    unit, clusters = clusters_of(measured, files, given)
+    names, found = _powers(measured, clusters, unit, given)
     about_files = [files.notes(place) for place in range(len(measured.evaluations))]
     few = [str(note) for one in found for note in one.notes]
     lines = dict.fromkeys([*note_lines(measured.evaluations, about_files), *few])
@@ -72,33 +68,13 @@ def _written(found: Sequence[Power], names: Sequence[str], files: Files, given: 
     )
 
 
-def _group(given: Mapping[str, Any]) -> str:
-    """What units are pooled by, such as `documents`, which they are where those are named; empty for segments."""
-    documents = bool(given["documents"] or given["document_field"])
-    unit = given["unit"] or ("document" if documents else "segment")
-    if documents and unit != "document":
-        raise OptionError(f"documents have no effect with --unit {unit}: leave one of them out")
-    if unit == "segment" and given["weighting"] == "macro":
-        raise OptionError("--weighting macro is that of documents or the like: name them, or say -m 'mean(...)'")
-    return GROUPS.get(unit, "")
-
-
-def _check_group(group: str, files: Files) -> None:
-    if group == "documents" and group not in files.groups:
-        raise OptionError("--unit document needs the documents: --documents FILE, or --document-field for tables")
-    if group and group not in files.groups:
-        there = ", ".join(f"--unit {unit}" for unit, name in GROUPS.items() if name in files.groups)
-        raise OptionError(f"this input names no {group}; there is {there or '--unit segment'}")
-
-
 def _powers(
-    measured: Measured, labels: Sequence[str] | None, group: str, given: Mapping[str, Any]
+    measured: Measured, clusters: Sequence[str] | None, unit: str, given: Mapping[str, Any]
 ) -> tuple[list[str], list[Power]]:
     """Names of the other systems, and what is found: of the baseline alone, or with each other system."""
     baseline, *others = measured.evaluations
     options = {name: given[name] for name in ("delta", "correlation", "weighting", "alpha", "power", "alternative")}
-    if group:
-        options |= {"clusters": labels, "unit": group}
+    options |= {"clusters": clusters, "unit": unit}
     if not others:
         return [], [power(found, **options) for found in baseline]
     pairs = [(place, other) for place in range(len(baseline)) for other in others]
@@ -107,25 +83,21 @@ def _powers(
 
 
 def _parameters() -> list[click.Parameter]:
-    section = "Design"
     return [
         *input_options(),
         Option(["-m", "--metrics"], section="Metrics", many=True, default=("bleu",), metavar="SPEC",
                shell_complete=specs, help="Metrics, as bleu, chrf:word_order=2 or mean(ter); bleu by default."),
-        Option(["--delta"], section=section, type=float, metavar="X",
+        Option(["--delta"], section=SAMPLE, type=float, metavar="X",
                help="A true difference, in the metric's unit: its power, and how many units it takes, are printed."),
-        Option(["--correlation"], section=section, type=float, metavar="R",
+        Option(["--correlation"], section=SAMPLE, type=float, metavar="R",
                help="Of two systems' scores over test sets, where there is one system after -i; "
                f"{CORRELATION} by default, with others beside it. With further systems it is measured."),
-        Option(["--unit"], section=section, type=click.Choice(("segment", *GROUPS)),
-               help="What was sampled independently; document where documents are named, else segment."),
-        Option(["--weighting"], section=section, type=click.Choice(WEIGHTINGS), default="pooled", show_default=True,
-               help="Whether the segments of documents feed one sum, or documents weigh the same."),
-        Option(["--alpha"], section=section, type=float, default=0.05, show_default=True, metavar="X",
+        *(one for one in comparing_options() if one.name in ("unit", "weighting")),
+        Option(["--alpha"], section=SAMPLE, type=float, default=0.05, show_default=True, metavar="X",
                help="The level of the test."),
-        Option(["--power"], section=section, type=float, default=0.8, show_default=True, metavar="X",
+        Option(["--power"], section=SAMPLE, type=float, default=0.8, show_default=True, metavar="X",
                help="With what probability the smallest difference is to be found."),
-        Option(["--alternative"], section=section, type=click.Choice((*ALTERNATIVES, *QUALITY)),
+        Option(["--alternative"], section=SAMPLE, type=click.Choice((*ALTERNATIVES, *QUALITY)),
                default="two-sided", show_default=True, help="Whether the test is of one direction only."),
         *output_options(FORMATS, "How to print."),
         Option(["-w", "--width"], section=OUTPUT, type=click.IntRange(0, 17), metavar="N",

@@ -45,8 +45,9 @@ def over_runs(scores: Array, seed: int, name: str) -> Array:
     if runs == 1:
         alone: Array = scores[0]
         return alone
-    generator = np.random.Generator(np.random.PCG64([seed, *name.encode("utf-8")]))
-    drawn = generator.integers(0, runs, (draws, runs - 1))
+    # Raw words are the same in every version of numpy; those of a draw do not depend on how many draws there are.
+    words = np.random.PCG64([seed, *name.encode("utf-8")]).random_raw(draws * (runs - 1))
+    drawn = ((words >> np.uint64(32)) * np.uint64(runs) >> np.uint64(32)).astype(np.intp).reshape(draws, runs - 1)
     found: Array = scores[drawn, np.arange(draws)[:, None]].mean(1)
     return found
 

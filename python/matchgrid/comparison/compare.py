@@ -10,7 +10,8 @@ from ..errors import InputTypeError, OptionError, ShapeError
 from ..statistics import Statistics
 from .bootstrap import bootstrap_scores, scores_without
 from .corrections import adjust
-from .entrants import check_names, entered
+from .entrants import entered
+from .given import given
 from .intervals import influence_of, interval_of
 from .pair import tolerance
 from .plan import Drawing, Plan, check_name
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from ..statistics import Metric
     from ..types import References
     from .entrants import Entrants
+    from .given import Given
     from .result import Difference, Interval
 
 PAIRS = ("baseline", "all")
@@ -100,38 +102,31 @@ def compare(
         Drawing(level, interval, draws, seed, threads), test or "randomization", alternative, correction, family, effect
     )
     sampling = Sampling.of(clusters, unit, weighting, strata)
-    names = check_names(systems)
-    duels = _duels(names, baseline, pairs)
-    entrants = entered(systems, references, metrics, sources, threads)
-    if test is None and entrants.most_runs > 1:
+    found = given(systems, references, metrics, sources)
+    if test is None and found.most_runs > 1:
         plan = replace(plan, test="bootstrap")
-    _check_runs(entrants, plan)
-    check_recognition(
-        plan.test,
-        entrants.metrics,
-        texts=bool(entrants.texts and entrants.references),
-        units="segments" if clusters is None else unit,
-    )
-    matters = epsilons(epsilon, entrants.metrics)
+    duels = _duels(found.names, baseline, pairs)
+    matters = epsilons(epsilon, found.metrics)
+    _check(found, plan, sampling)
+    entrants = entered(found, threads)
     standings = [_standing(entrants, place, plan, sampling) for place in range(len(entrants.metrics))]
-    if plan.effect is not None:
-        check_effect([standing.metric for standing in standings])
-    scores = tuple(standing.score(place) for standing in standings for place in range(len(names)))
-    found = [
+    scores = tuple(standing.score(place) for standing in standings for place in range(len(found.names)))
+    differences = [
         standing.difference(second, first, plan, matter, entrants)
         for standing, matter in zip(standings, matters, strict=True)
         for first, second in duels
     ]
-    differences = tuple(_corrected(found, plan))
+    corrected = tuple(_corrected(differences, plan))
     design = _design(entrants, standings[0], sampling, plan)
     remarks = (
         *on_design(design),
         *on_equals(standings),
-        *on_draws(plan.drawing.method, scores, differences),
-        *on_recognition(differences),
+        *on_draws(plan.drawing.method, scores, corrected),
+        *on_recognition(corrected),
         *on_systems(entrants),
     )
-    return Comparison(names, names[duels[0][0]] if pairs == "baseline" else None, scores, differences, design, remarks)
+    against = found.names[duels[0][0]] if pairs == "baseline" else None
+    return Comparison(found.names, against, scores, corrected, design, remarks)
 
 
 def interval(
@@ -207,14 +202,35 @@ def _duels(names: Sequence[str], baseline: str | None, pairs: str) -> list[tuple
     return [(base, place) for place in range(len(names)) if place != base]
 
 
-def _check_runs(entrants: Entrants, plan: Plan) -> None:
+def _check(found: Given, plan: Plan, sampling: Sampling) -> None:
+    """Refuses settings that contradict what was given, before it is measured.
+
+    Raises:
+        OptionError: parts mean nothing under a metric, or a test, an interval or an effect size is not of such scores.
+        ShapeError: not one id of a cluster or stratum per segment.
+    """
+    for metric in found.metrics:
+        sampling.check_metric(metric)
+    if found.segments is not None:
+        sampling.check_lengths(found.segments, "segments")
+    if found.most_runs > 1:
+        _check_runs(plan)
+    check_recognition(
+        plan.test,
+        found.metrics,
+        texts=isinstance(found.references, list),
+        units="segments" if sampling.clusters is None else sampling.unit,
+    )
+    if plan.effect is not None and sampling.weighting == "pooled":
+        check_effect(found.metrics)
+
+
+def _check_runs(plan: Plan) -> None:
     """Refuses what takes runs as if there were no others.
 
     Raises:
         OptionError: says what to do instead.
     """
-    if entrants.most_runs == 1:
-        return
     if plan.test != "bootstrap":
         raise OptionError(
             f"test={plan.test!r} takes the runs of a system as given; with several runs say test='bootstrap', which "

@@ -219,15 +219,15 @@ class Comparison:
 
         return comparison_table(self, format, width)
 
-    def chart(self, kind: str = "intervals") -> str:
-        """A picture as SVG: `intervals` of the differences, or `distributions` of their draws with that of the null.
+    def svg(self, chart: str = "intervals") -> str:
+        """A picture: `intervals` of the differences, or `distributions` of their draws with that of the null.
 
         Raises:
             OptionError: there is no such chart.
         """
         from ..report.comparison import comparison_chart
 
-        return comparison_chart(self, kind)
+        return comparison_chart(self, chart)
 
     def to_dict(self) -> dict[str, Any]:
         """Every number with the design it rests on, as JSON can hold it; the draws are left out."""

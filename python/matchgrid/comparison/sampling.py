@@ -13,9 +13,9 @@ from ..segments import listed
 from ..units import checked_ids
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from ..statistics import Statistics
+    from ..statistics import Metric, Statistics
 
 Labels: TypeAlias = npt.NDArray[np.intp]
 WEIGHTINGS = ("pooled", "macro")
@@ -54,12 +54,9 @@ class Sampling:
             ShapeError: not one id per segment, fewer than two units, or a unit without a score that is to be averaged.
             OptionError: parts of a corpus mean nothing under the metric.
         """
-        if statistics.metric.undivided:
-            raise OptionError(f"comparisons: {statistics.metric.undivided}")
-        found = statistics
-        if self.clusters is not None:
-            self._check_length(self.clusters, "ids of clusters", len(statistics), statistics.units.kind)
-            found = statistics.pool(self.clusters, kind=self.unit)
+        self.check_metric(statistics.metric)
+        self.check_lengths(len(statistics), statistics.units.kind)
+        found = statistics if self.clusters is None else statistics.pool(self.clusters, kind=self.unit)
         if found.units.kind == "condensed":
             raise ShapeError("drawing: these statistics were condensed to sums; keep the rows of every segment instead")
         if len(found) < 2:
@@ -76,7 +73,7 @@ class Sampling:
         """
         if self.strata is None:
             return None
-        self._check_length(self.strata, "ids of strata", len(statistics), statistics.units.kind)
+        self.check_lengths(len(statistics), statistics.units.kind)
         order: dict[str, int] = {}
         each = [order.setdefault(name, len(order)) for name in self.strata]
         if self.clusters is None:
@@ -87,10 +84,24 @@ class Sampling:
                 raise ShapeError(f"{cluster!r} of the {self.unit} is in two strata: a whole cluster is drawn from one")
         return np.array(list(found.values()), dtype=np.intp)
 
-    @staticmethod
-    def _check_length(ids: Sequence[str], called: str, count: int, kind: str) -> None:
-        if len(ids) != count:
-            raise ShapeError(f"{len(ids):,} {called} for {count:,} {kind}")
+    def check_metric(self, metric: Metric) -> None:
+        """Refuses a metric under which parts mean nothing.
+
+        Raises:
+            OptionError: says why, and what to take instead.
+        """
+        if metric.undivided:
+            raise OptionError(f"comparisons: {metric.undivided}")
+
+    def check_lengths(self, count: int, kind: str) -> None:
+        """Refuses ids that are not one for each of so many units of a kind.
+
+        Raises:
+            ShapeError: says how many there are.
+        """
+        for ids, called in ((self.clusters, "clusters"), (self.strata, "strata")):
+            if ids is not None and len(ids) != count:
+                raise ShapeError(f"{len(ids):,} ids of {called} for {count:,} {kind}")
 
 
 def _ids(ids: Iterable[Any] | None, side: str) -> tuple[str, ...] | None:

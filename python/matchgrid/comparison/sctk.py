@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import ShapeError
 from ..notes import SHOWN, Note
-from .entrants import check_names
+from .given import check_names
 from .remarks_on_speech import on_pairing, on_wordless
 from .sc_stats import (
     ALPHA,

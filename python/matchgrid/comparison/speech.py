@@ -18,7 +18,7 @@ from ..segments import listed
 from ..spec import metric as parsed
 from ..units import checked_ids
 from .corrections import adjust, check_correction
-from .entrants import check_names
+from .given import check_names
 from .mapsswe import mapsswe_p_value, moments, signs_p_value, utterance_segments
 from .mcnemar import mcnemar_p_value, sentences
 from .remarks_on_speech import FEW, on_speech

@@ -108,4 +108,4 @@ def _legend(curves: Sequence[Curve]) -> Iterator[str]:
         yield line(x, 38, x + 26, 38, colour, thick=2, dashes=_DASHES[number % 4])
         yield circle(x + 13, 38, 3.5, colour, hollow=bool(number % 2))
         yield text(x + 32, 42, short(curve.name))
-        x += 32 + room([curve.name]) + 20
+        x += 32 + room([short(curve.name)]) + 20

@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from ..comparison.result import BETTER, WORSE
+from ..comparison.result import BETTER, EQUIVALENT, UNDECIDED, WORSE
 from .comparison_tables import bounds, decimals_of_difference, finding, percent, probability, signed
 from .scores import arrow, metric_titles
 from .svg import BLUE, FAINT, GREEN, GREY, INK, ORANGE, across, circle, document, line, rect, room, scale, short, text
 from .table import MINUS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..comparison.result import Comparison, Difference
     from .svg import Scale
@@ -21,11 +21,14 @@ _LINE = 24
 _FIELD = 380
 _HEAD = 46
 _FOOT = 42
-COLOURS = {BETTER: BLUE, WORSE: ORANGE}
+_LEGEND = 24
+_HALF = 24
+"""So long is each of two names on one line."""
+COLOURS = {BETTER: BLUE, WORSE: ORANGE, EQUIVALENT: GREEN}
 
 
 def forest_chart(comparison: Comparison) -> str:
-    """A field for each metric, since each has its unit; filled points are better or worse, hollow ones undecided."""
+    """A field for each metric, since each has its unit; hollow points are undecided."""
     metrics = comparison.metrics
     named = dict(zip(metrics, metric_titles(metrics), strict=True))
     left = 24 + room(_name(each, comparison) for each in comparison.differences)
@@ -39,10 +42,10 @@ def forest_chart(comparison: Comparison) -> str:
         parts += field
         wide = max(wide, end)
         top += _HEAD + _LINE * len(found) + _FOOT
+    parts += _legend(comparison, top + 8)
     against = f" from {comparison.baseline}" if comparison.baseline else ""
-    return document(
-        wide + 16, top + 4, parts, f"Differences{against} with {percent(comparison.design.level)} intervals"
-    )
+    title = f"Differences{against} with {percent(comparison.design.level)} intervals"
+    return document(wide + 16, top + _LEGEND, parts, title)
 
 
 def _field(
@@ -93,16 +96,30 @@ def _said(each: Difference) -> str:
 
 def _row(comparison: Comparison, each: Difference, at: Scale, y: float) -> list[str]:
     said = finding(each, comparison.design.level)
-    colour = COLOURS.get(said, GREY)
-    parts = [text(at.start - 12, y + 4, short(_name(each, comparison)), anchor="end")]
+    shown = said.partition(" ")[0]
+    colour = COLOURS.get(shown, GREY)
+    parts = [text(at.start - 12, y + 4, _name(each, comparison), anchor="end")]
     low, high = each.interval.low, each.interval.high
     if isfinite(low) and isfinite(high):
         parts.append(line(at(low), y, at(high), y, colour, thick=2.5))
         parts += [line(at(end), y - 5, at(end), y + 5, colour, thick=2.5) for end in (low, high)]
     if isfinite(each.delta):
-        parts.append(circle(at(each.delta), y, 4.5, colour, hollow=said not in COLOURS, title=said))
+        parts.append(circle(at(each.delta), y, 4.5, colour, hollow=shown not in COLOURS, title=said))
     return parts
 
 
+def _legend(comparison: Comparison, y: float) -> Iterator[str]:
+    """What the points say, of those that there are."""
+    shown = {finding(each, comparison.design.level).partition(" ")[0] for each in comparison.differences}
+    x = 20.0
+    for said in (BETTER, WORSE, EQUIVALENT, UNDECIDED):
+        if said in shown:
+            yield circle(x, y - 4, 4.5, COLOURS.get(said, GREY), hollow=said not in COLOURS)
+            yield text(x + 10, y, said)
+            x += 30 + room([said])
+
+
 def _name(each: Difference, comparison: Comparison) -> str:
-    return each.system if comparison.baseline else f"{each.system} − {each.baseline}"
+    if comparison.baseline:
+        return short(each.system)
+    return f"{short(each.system, _HALF)} − {short(each.baseline, _HALF)}"

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ..comparison.power import CORRELATION, Assumed
 from ..errors import OptionError
 from ..signature import spec
+from .comparison_tables import decimals_of_difference
 from .decimals import USUAL, decimal, decimals
 from .entry import number
+from .scores import arrow, metric_titles
 from .table import Column, Table
 
 if TYPE_CHECKING:
@@ -74,9 +76,10 @@ def power_table(found: Sequence[Power], *, systems: Sequence[str] = (), width: i
         *(Column(title, number=True) for title in (_NAMES if width is None else _TITLES)),
         *([] if given is None else [Column(title, number=True) for title in _asked(given, unit, width)]),
     )
+    names = [spec(one.metric) for one in found] if width is None else _headings(found)
     rows = [
-        (_name(one, width), *([systems[place]] if named else []), *_cells(one, each, width))
-        for place, one in enumerate(found)
+        (name, *([systems[place]] if named else []), *_cells(one, each, width))
+        for place, (name, one) in enumerate(zip(names, found, strict=True))
         for each in _lines(one)
     ]
     return Table(columns, tuple(rows))
@@ -137,7 +140,7 @@ def _lines(one: Power) -> list[Assumed]:
 
 def _cells(one: Power, each: Assumed, width: int | None) -> list[str]:
     """The numbers of a line; for people differences have a decimal more than scores, as most are small."""
-    finer = (2 if one.metric.scale == 100 else 4) if width == USUAL else width
+    finer = decimals_of_difference(one.metric, width)
     errors = [one.score_error, each.difference_error, each.detectable]
     score_error, difference_error, detectable = (decimal(value, finer, one.metric) for value in errors)
     correlation = repr(each.correlation) if width is None else f"{each.correlation:.2f}"
@@ -151,11 +154,13 @@ def _cells(one: Power, each: Assumed, width: int | None) -> list[str]:
     return cells
 
 
+def _headings(found: Sequence[Power]) -> list[str]:
+    """The name of each metric with its arrow."""
+    metrics = list(dict.fromkeys(one.metric for one in found))
+    titles = dict(zip(metrics, metric_titles(metrics), strict=True))
+    return [f"{titles[one.metric]} {arrow(one.metric)}" for one in found]
+
+
 def _asked(delta: float, unit: str, width: int | None) -> tuple[str, str]:
     """Titles of the power for a difference, and of how many units it takes."""
     return ("power", "needed") if width is None else (f"power for {delta:g}", f"{unit} for {delta:g}")
-
-
-def _name(one: Power, width: int | None) -> str:
-    """The metric for people, with its direction, or for programs."""
-    return spec(one.metric) if width is None else f"{one.metric.label} {'↑' if one.metric.higher_is_better else '↓'}"

@@ -132,12 +132,12 @@ def label(value: float) -> str:
 
 def room(names: Iterable[str]) -> float:
     """Pixels that the longest of some names takes."""
-    return max((columns(short(name)) for name in names), default=0) * _LETTER
+    return max(map(columns, names), default=0) * _LETTER
 
 
-def short(name: str) -> str:
+def short(name: str, most: int = _LONGEST) -> str:
     """A name that has room: of a long one its end, where files and runs differ."""
-    return name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}"
+    return name if len(name) <= most else f"…{name[1 - most :]}"
 
 
 def escaped(said: str) -> str:

@@ -14,10 +14,10 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
+use crate::Error;
 use crate::parallel::share;
-use crate::{Error, simd};
 use places::Places;
-use product::{Product, Rows};
+use product::Rows;
 use stream::Stream;
 
 /// Weights of a block of draws at most, unless a single draw has more.
@@ -25,6 +25,17 @@ const BLOCK: usize = 1 << 20;
 
 /// Draws of a block at most: a share of the work of one thread.
 const MOST_DRAWS: usize = 32;
+
+/// The bits of each byte, lowest first, as weights.
+const BITS: [[i16; 8]; 256] = {
+    let mut bits = [[0; 8]; 256];
+    let mut place = 0;
+    while place < 8 * 256 {
+        bits[place / 8][place % 8] = ((place / 8) >> (place % 8) & 1) as i16;
+        place += 1;
+    }
+    bits
+};
 
 /// Sums of units drawn with replacement: for each draw the columns of every system.
 ///
@@ -70,9 +81,15 @@ pub fn halves(
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<f64>, Error> {
     let weigh = |draw: usize, weights: &mut [i16]| {
-        for (weights, word) in weights.chunks_mut(64).zip(Stream::new(seed, draw as u64)) {
-            for (place, weight) in weights.iter_mut().enumerate() {
-                *weight = (word >> place & 1) as i16;
+        let mut words = Stream::new(seed, draw as u64);
+        for weights in weights.chunks_mut(64) {
+            let bytes = words.word().to_le_bytes();
+            let (whole, last) = weights.as_chunks_mut();
+            if let Some(&byte) = bytes.get(whole.len()) {
+                last.copy_from_slice(&BITS[usize::from(byte)][..last.len()]);
+            }
+            for (weights, byte) in whole.iter_mut().zip(bytes) {
+                *weights = BITS[usize::from(byte)];
             }
         }
     };
@@ -96,19 +113,17 @@ fn sums(
     let mut sums = vec![0.0; draws * rows.width()];
     let block = (BLOCK / units).clamp(1, MOST_DRAWS);
     let shares = sums.chunks_mut(block * width).collect();
+    // Between blocks, which take milliseconds, somebody may say stop.
     let work = |(weights, space): &mut (Vec<i16>, Vec<i32>),
                 number: usize,
                 sums: &mut [f64],
-                stop: &mut dyn FnMut() -> bool| {
+                _: &mut dyn FnMut() -> bool| {
         weights.clear();
         weights.resize(sums.len() / width * units, 0);
         for (place, weights) in weights.chunks_exact_mut(units).enumerate() {
-            if stop() {
-                return;
-            }
             weigh(number * block + place, weights);
         }
-        simd::run(Product { rows: &rows, weights, sums, space });
+        rows.sums(weights, sums, space);
     };
     share(shares, threads, Default::default, work, interrupted)?;
     Ok(sums)

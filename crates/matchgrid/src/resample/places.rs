@@ -1,5 +1,7 @@
 //! Places drawn with replacement, all equally likely.
 
+use super::stream::Stream;
+
 /// Ways in which the places of one word may fall at most: fewer than a word has by so much that few are thrown away.
 const MOST_WAYS: u64 = 1 << 56;
 
@@ -32,10 +34,7 @@ impl Places {
     }
 
     /// Adds 1 to as many places as there are, drawn from the next words.
-    ///
-    /// A count that is full stays so; it is drawn so often in no test that anybody will live to see.
-    #[inline(always)]
-    pub(super) fn count(self, words: &mut impl Iterator<Item = u64>, counts: &mut [i16]) {
+    pub(super) fn count(self, words: &mut Stream, counts: &mut [i16]) {
         match self.count {
             1 => self.count_by::<1>(words, counts),
             2 => self.count_by::<2>(words, counts),
@@ -48,26 +47,33 @@ impl Places {
         }
     }
 
-    #[inline(always)]
-    fn count_by<const COUNT: usize>(self, words: &mut impl Iterator<Item = u64>, counts: &mut [i16]) {
-        let mut left = counts.len();
-        for word in words {
-            let mut rest = word;
-            let digits: [u32; COUNT] = std::array::from_fn(|_| {
-                let product = u128::from(rest) * u128::from(self.size);
-                rest = product as u64;
-                (product >> 64) as u32
-            });
-            if rest < self.surplus {
-                continue;
-            }
-            for &place in &digits[..COUNT.min(left)] {
-                counts[place as usize] = counts[place as usize].saturating_add(1);
-            }
-            left = left.saturating_sub(COUNT);
-            if left == 0 {
-                break;
+    fn count_by<const COUNT: usize>(self, words: &mut Stream, counts: &mut [i16]) {
+        // That a place is drawn so often that its count is full is less likely than one in 10^100,000.
+        let mut add = |place: u32| counts[place as usize] = counts[place as usize].wrapping_add(1);
+        let mut left = self.size as usize;
+        while left >= COUNT {
+            if let Some(places) = self.next::<COUNT>(words) {
+                places.into_iter().for_each(&mut add);
+                left -= COUNT;
             }
         }
+        while left > 0 {
+            if let Some(places) = self.next::<COUNT>(words) {
+                places.into_iter().take(left).for_each(&mut add);
+                left = 0;
+            }
+        }
+    }
+
+    /// The places of the next word, unless it is thrown away.
+    #[inline(always)]
+    fn next<const COUNT: usize>(self, words: &mut Stream) -> Option<[u32; COUNT]> {
+        let mut rest = words.word();
+        let places = std::array::from_fn(|_| {
+            let product = u128::from(rest) * u128::from(self.size);
+            rest = product as u64;
+            (product >> 64) as u32
+        });
+        (rest >= self.surplus).then_some(places)
     }
 }

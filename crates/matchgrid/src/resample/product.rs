@@ -1,15 +1,11 @@
 //! Weights times rows: the sums of a draw, for all columns of all systems at once.
 
-use crate::simd::Scan;
-use std::ops::Range;
+use crate::simd::{GROUP, dots};
 
 /// Units that are multiplied at a time: their columns stay in the cache while all draws of a block pass.
 const TILE: usize = 2048;
 
-/// Columns that are multiplied at a time: their sums stay in registers.
-const GROUP: usize = 4;
-
-/// The widest digit: the compiler has one instruction for products of 16-bit integers, added by twos.
+/// The widest digit: machines have one instruction for products of 16-bit integers, added by twos.
 const WIDEST: u32 = 15;
 
 /// The narrowest digit that is still faster than floating-point numbers.
@@ -28,7 +24,8 @@ pub(super) struct Rows {
 
 #[derive(Debug)]
 enum Form {
-    /// Columns of integers as columns of digits in base 2^`bits`, highest first; `digits` says how many each has.
+    /// Columns of integers as columns of digits in base 2^`bits`, highest first; `digits` says how many each has;
+    /// columns of zeros make their number a multiple of [`GROUP`].
     Digits { bits: u32, digits: Vec<u32>, planes: Vec<i16> },
     /// Anything else, as it is.
     Plain(Vec<f64>),
@@ -56,6 +53,7 @@ impl Rows {
                 digits.push(split(&column, bits, &mut planes));
             }
         }
+        planes.resize((planes.len() / units).next_multiple_of(GROUP) * units, 0);
         Self { units, width, form: Form::Digits { bits, digits, planes } }
     }
 
@@ -75,46 +73,28 @@ fn side_by_side(systems: &[&[f64]], widths: &[usize], units: usize) -> Vec<f64> 
 
 /// Appends the digits of a column, highest first, and says how many there are.
 fn split(column: &[i64], bits: u32, planes: &mut Vec<i16>) -> u32 {
-    let fits = |digits: u32| {
-        let range = -(1_i64 << bits)..1 << bits;
-        column.iter().all(|value| range.contains(&(value >> (bits * (digits - 1)))))
-    };
-    let digits = (1..=EXACT.log2() as u32).find(|&digits| fits(digits)).unwrap_or(1);
-    let mask = (1_i64 << bits) - 1;
+    // Of the magnitudes together, which is all that their number of bits depends on.
+    let magnitudes = column.iter().fold(0, |all, &value| all | (value ^ (value >> 63)));
+    let digits = (i64::BITS - magnitudes.leading_zeros()).div_ceil(bits).max(1);
     for digit in (0..digits).rev() {
         // The highest keeps the sign.
-        let mask = if digit + 1 == digits { !0 } else { mask };
+        let mask = if digit + 1 == digits { !0 } else { (1_i64 << bits) - 1 };
         planes.extend(column.iter().map(|value| ((value >> (bits * digit)) & mask) as i16));
     }
     digits
 }
 
-/// The sums of some draws: `weights` has the weights of all units for one draw after another, `sums` a row for each.
-pub(super) struct Product<'p> {
-    pub(super) rows: &'p Rows,
-    pub(super) weights: &'p [i16],
-    pub(super) sums: &'p mut [f64],
-    pub(super) space: &'p mut Vec<i32>,
-}
-
-impl Scan for Product<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Rows { units, width, form } = self.rows;
-        if *width == 0 {
-            return;
-        }
-        match form {
-            Form::Plain(rows) => plain(rows, self.weights, *units, self.sums, *width),
+impl Rows {
+    /// The sums of some draws: `weights` has those of all units for one draw after another, `sums` a row for each.
+    pub(super) fn sums(&self, weights: &[i16], sums: &mut [f64], space: &mut Vec<i32>) {
+        match &self.form {
+            Form::Plain(rows) => plain(rows, weights, self.units, sums, self.width),
             Form::Digits { bits, digits, planes } => {
-                let draws = self.sums.len() / width;
-                let count = planes.len() / units;
-                self.space.clear();
-                self.space.resize(draws * count, 0);
-                add(planes, self.weights, *units, self.space);
-                for (sums, found) in self.sums.chunks_exact_mut(*width).zip(self.space.chunks_exact(count)) {
+                let count = planes.len() / self.units;
+                space.clear();
+                space.resize(weights.len() / self.units * count, 0);
+                add(planes, weights, self.units, space);
+                for (sums, found) in sums.chunks_exact_mut(self.width).zip(space.chunks_exact(count)) {
                     join(found, digits, *bits, sums);
                 }
             }
@@ -135,47 +115,18 @@ fn plain(rows: &[f64], weights: &[i16], units: usize, sums: &mut [f64], width: u
 }
 
 /// Adds products to the sums of all planes, for one draw after another.
-#[inline(always)]
 fn add(planes: &[i16], weights: &[i16], units: usize, sums: &mut [i32]) {
     let count = planes.len() / units;
     for start in (0..units).step_by(TILE) {
         let tile = start..units.min(start + TILE);
         for (weights, sums) in weights.chunks_exact(units).zip(sums.chunks_exact_mut(count)) {
             let weights = &weights[tile.clone()];
-            let mut groups = sums.chunks_exact_mut(GROUP);
-            let mut left = planes;
-            for sums in groups.by_ref() {
-                let (own, rest) = left.split_at(GROUP * units);
-                add_group(own, units, tile.clone(), weights, sums);
-                left = rest;
-            }
-            for (plane, sum) in left.chunks_exact(units).zip(groups.into_remainder()) {
-                *sum += dot(weights, &plane[tile.clone()]);
+            for (planes, sums) in planes.chunks_exact(GROUP * units).zip(sums.chunks_exact_mut(GROUP)) {
+                let columns = std::array::from_fn(|place| &planes[place * units..][tile.clone()]);
+                sums.iter_mut().zip(dots(weights, columns)).for_each(|(sum, found)| *sum += found);
             }
         }
     }
-}
-
-/// Adds the products of weights and a group of planes.
-#[inline(always)]
-fn add_group(planes: &[i16], units: usize, tile: Range<usize>, weights: &[i16], sums: &mut [i32]) {
-    let [one, two, three, four]: [&[i16]; GROUP] =
-        std::array::from_fn(|place| &planes[place * units..][tile.clone()][..weights.len()]);
-    let mut found = [0; GROUP];
-    for (place, &weight) in weights.iter().enumerate() {
-        let weight = i32::from(weight);
-        found[0] += weight * i32::from(one[place]);
-        found[1] += weight * i32::from(two[place]);
-        found[2] += weight * i32::from(three[place]);
-        found[3] += weight * i32::from(four[place]);
-    }
-    sums.iter_mut().zip(found).for_each(|(sum, found)| *sum += found);
-}
-
-/// The sum of products.
-#[inline(always)]
-fn dot(weights: &[i16], plane: &[i16]) -> i32 {
-    weights.iter().zip(plane).map(|(&weight, &value)| i32::from(weight) * i32::from(value)).sum()
 }
 
 /// Numbers from the sums of their digits.

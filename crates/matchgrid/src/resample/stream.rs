@@ -22,15 +22,11 @@ impl Stream {
         let seeded = mix(seed.wrapping_add(STEP));
         Self(mix(seeded.wrapping_add(draw.wrapping_add(1).wrapping_mul(STEP))))
     }
-}
 
-impl Iterator for Stream {
-    type Item = u64;
-
-    /// The next word; there always is one.
-    #[inline]
-    fn next(&mut self) -> Option<u64> {
+    /// The next word.
+    #[inline(always)]
+    pub(super) fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);
-        Some(mix(self.0))
+        mix(self.0)
     }
 }

@@ -1,0 +1,131 @@
+"""Long tables of scores: one row, one output of a system on a segment."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from matchgrid.errors import InputTypeError, OptionError, ShapeError
+from matchgrid.io.facts import Fact
+from matchgrid.io.rows import TABLES, format_of, listed
+from matchgrid.io.tables import Table, column_names, read_table
+
+SCORES = "scores"
+"""Where `matchgrid score --format jsonl` has the scores of a segment, by metric."""
+MISSING = ("", "na", "n/a", "nan", "none", "null")
+"""How a cell says that there is no score."""
+
+Row = tuple[str, str, float | None]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Rows of (system, segment, score) of each kind of score that a file has, and the document of each segment."""
+
+    name: str
+    rows: Mapping[str, list[Row]]
+    documents: Mapping[str, str]
+    facts: tuple[Fact, ...]
+
+    @property
+    def segments(self) -> list[str]:
+        """The segments, in the order in which they first appear."""
+        return list(dict.fromkeys(segment for rows in self.rows.values() for _, segment, _ in rows))
+
+
+def read_judged(
+    path: str | os.PathLike[str],
+    fields: Sequence[str] = (),
+    *,
+    system: str = "system",
+    segment: str = "segment",
+    document: str | None = None,
+    first: int = 1,
+    format: str | None = None,
+    encoding: str | None = None,
+) -> Judged:
+    """Read a long table of scores: TSV, CSV, JSON lines, or the JSON lines of `matchgrid score --level segment`.
+
+    Args:
+        path: the file, or `-`.
+        fields: the columns of scores; none: the only one that is none of the others, or those in `scores`.
+        system: the column that names the system.
+        segment: the column that names the segment.
+        document: the column that names the segment's document.
+        first: the number of the first segment where they are numbered; scores of matchgrid's are from 1.
+        format: one of the tables; None goes by the file's name.
+        encoding: None is UTF-8.
+
+    Raises:
+        OptionError: the file is no table, or a column is not there or not told.
+        ShapeError: a segment is in two documents.
+        InputTypeError: a score is no number, with the line.
+    """
+    said = format_of(path, format)
+    if said not in TABLES:
+        raise OptionError(
+            f"{path}: is {said} by its name; scores are read from tables: give --input-format tsv, csv or jsonl"
+        )
+    there = column_names(path, format=said, encoding=encoding) if os.fspath(path) != "-" else []
+    wanted = list(fields) or _score_columns(os.fspath(path), there, {system, segment, document or ""})
+    names = [system, segment, *([document] if document else []), *wanted]
+    table = read_table(path, list(dict.fromkeys(names)), format=said, encoding=encoding)
+    systems = table.labels(system)
+    segments = [_renumbered(name, first) for name in table.labels(segment, blank=False)]
+    rows = {name: list(zip(systems, segments, values, strict=True)) for name, values in _columns(table, wanted).items()}
+    documents = _documents(table, segments, document) if document else {}
+    return Judged(table.name, rows, documents, table.facts)
+
+
+def _score_columns(path: str, there: Sequence[str], taken: set[str]) -> list[str]:
+    """The column of scores that is meant where none is named."""
+    if SCORES in there:
+        return [SCORES]
+    left = [name for name in there if name not in taken]
+    if len(left) != 1:
+        raise OptionError(f"{path}: name the columns of the scores; it has {listed(there)}")
+    return left
+
+
+def _columns(table: Table, wanted: Sequence[str]) -> dict[str, list[float | None]]:
+    """The scores by name; a column of objects has several, as in `{"bleu": 31.2, "ter": 50.0}`."""
+    found: dict[str, list[float | None]] = {}
+    for name in wanted:
+        cells = table.cells[name]
+        if not any(isinstance(cell, dict) for cell in cells):
+            found[name] = [_number(table, line, name, cell) for line, cell in zip(table.lines, cells, strict=True)]
+            continue
+        kinds = list(dict.fromkeys(kind for cell in cells if isinstance(cell, dict) for kind in cell))
+        for kind in kinds:
+            found[kind] = [
+                _number(table, line, kind, cell.get(kind) if isinstance(cell, dict) else None)
+                for line, cell in zip(table.lines, cells, strict=True)
+            ]
+    return found
+
+
+def _number(table: Table, line: int, name: str, cell: object) -> float | None:
+    if cell is None or (isinstance(cell, str) and cell.strip().lower() in MISSING):
+        return None
+    try:
+        if isinstance(cell, bool) or not isinstance(cell, str | int | float):
+            raise ValueError
+        return float(cell)
+    except ValueError:
+        raise InputTypeError(f"{table.name}, line {line}: {name} is {cell!r}, not a number") from None
+
+
+def _renumbered(name: str, first: int) -> str:
+    """A segment's name; numbers as if they were counted from 1."""
+    return str(int(name) + 1 - first) if name.isdecimal() else name
+
+
+def _documents(table: Table, segments: Sequence[str], field: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line, segment, name in _numbered(table, segments, table.labels(field, blank=False)):
+        if found.setdefault(segment, name) != name:
+            raise ShapeError(f"{table.name}, line {line}: segment {segment} is in {name!r} and in {found[segment]!r}")
+    return found
+
+
+def _numbered(table: Table, *columns: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+    return zip(table.lines, *columns, strict=True)
