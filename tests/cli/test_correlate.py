@@ -64,7 +64,9 @@ def test_systems_are_drawn_by_one_metric_and_by_people(capsys: pytest.CaptureFix
     printed(capsys, *BASE, *FEW, "--score-field", "overlap", "--levels", "system", "--svg", str(path))
 
     assert path.read_text("utf-8").count("<circle") == 10
-    assert "say which metric: overlap, letters, edits" in refused(capsys, *BASE, *FEW, "--svg", str(tmp_path / "all.svg"))
+    assert "say which metric: overlap, letters, edits" in refused(
+        capsys, *BASE, *FEW, "--svg", str(tmp_path / "all.svg")
+    )
 
 
 def test_what_score_writes_of_segments_can_be_read(
