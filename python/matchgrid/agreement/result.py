@@ -124,6 +124,16 @@ class Agreement:
 
         return agreement_table(self, format, width)
 
+    def svg(self, metric: str | None = None) -> str:
+        """A picture of a metric: a point a system, by its scores and by people's.
+
+        Raises:
+            OptionError: there is no such metric, or there are several and none is named.
+        """
+        from ..report.agreement_charts import agreement_chart
+
+        return agreement_chart(self, metric)
+
     def to_dict(self) -> dict[str, Any]:
         """Everything but the drawn values, as JSON can hold it."""
         from ..report.agreement import agreement_entry

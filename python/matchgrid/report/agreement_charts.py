@@ -1,18 +1,45 @@
-"""Pictures of agreement: by the number of documents, and by the size of a difference."""
+"""Pictures of agreement: systems by metric and people, by the number of documents, by the size of a difference."""
 
 from __future__ import annotations
 
 from math import isinf
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from ..errors import OptionError
 from .curve import Curve, curve_chart
+from .scatter import scatter_chart
 
 if TYPE_CHECKING:
     from ..agreement.by_difference import DifferenceTable
     from ..agreement.by_documents import DocumentCurve
+    from ..agreement.result import Agreement
 
 MOST = 4
 """So many metrics are in one picture."""
+
+
+def agreement_chart(found: Agreement, metric: str | None = None) -> str:
+    """A point a system, by a metric and by people; what people put far from the others is hollow.
+
+    Raises:
+        OptionError: there is no such metric, or there are several and none is named.
+    """
+    names = [metric] if metric is not None else list(found.scores)
+    if len(names) > 1 or names[0] not in found.scores:
+        raise OptionError(f"a picture is of one metric: name it, of {', '.join(found.scores)}")
+    (name,) = names
+    known = [one for one in found.coefficients if (one.metric, one.level) == (name, "system")]
+    return scatter_chart(
+        np.array(found.scores[name]),
+        np.array(found.human),
+        titles=(f"{name} (higher is better)", "people"),
+        title=f"{len(found.systems)} systems by {name} and by people",
+        names=found.systems,
+        marked={place for place, system in enumerate(found.systems) if system in found.outliers},
+        said=", ".join(f"{one.name} {one.value:.3f}" for one in known),
+    )
 
 
 def document_chart(curve: DocumentCurve) -> str:
