@@ -1,8 +1,8 @@
-"""Pictures of agreement: systems by metric and people, by the number of documents, by the size of a difference."""
+"""Pictures of agreement: systems as points, by the number of documents, and by the size of a difference."""
 
 from __future__ import annotations
 
-from math import isinf
+from math import isfinite, isinf
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,26 +20,39 @@ MOST = 4
 """So many metrics are in one picture."""
 
 
-def agreement_chart(found: Agreement, metric: str | None = None) -> str:
-    """A point a system, by a metric and by people; what people put far from the others is hollow.
+def system_chart(found: Agreement, metric: str | None = None) -> str:
+    """A point for each system by its means, hollow where people put it far from the others; one field for a metric.
 
     Raises:
         OptionError: there is no such metric, or there are several and none is named.
     """
-    names = [metric] if metric is not None else list(found.scores)
-    if len(names) > 1 or names[0] not in found.scores:
-        raise OptionError(f"a picture is of one metric: name it, of {', '.join(found.scores)}")
-    (name,) = names
-    known = [one for one in found.coefficients if (one.metric, one.level) == (name, "system")]
+    name = _named(metric, found.metrics)
+    far = {place for place, system in enumerate(found.systems) if system in found.outliers}
+    said = [
+        f"{one.name} {one.value:.3f}"
+        for one in found.coefficients
+        if (one.metric, one.level) == (name, "system") and isfinite(one.value)
+    ]
+    if far:
+        said.append("hollow: outliers by people's scores")
     return scatter_chart(
-        np.array(found.scores[name]),
-        np.array(found.human),
-        titles=(f"{name} (higher is better)", "people"),
-        title=f"{len(found.systems)} systems by {name} and by people",
+        np.array(found.scores[name], dtype=float),
+        np.array(found.human, dtype=float),
+        titles=(f"{name}, better to the right", "people"),
+        title=f"{name} and people: {len(found.systems)} systems",
         names=found.systems,
-        marked={place for place, system in enumerate(found.systems) if system in found.outliers},
-        said=", ".join(f"{one.name} {one.value:.3f}" for one in known),
+        marked=far,
+        said=", ".join(said),
     )
+
+
+def _named(metric: str | None, metrics: tuple[str, ...]) -> str:
+    if metric is None and len(metrics) == 1:
+        return metrics[0]
+    if metric is None or metric not in metrics:
+        said = "say which metric" if metric is None else f"there is no metric {metric!r}"
+        raise OptionError(f"{said}: {', '.join(metrics)}")
+    return metric
 
 
 def document_chart(curve: DocumentCurve) -> str:
