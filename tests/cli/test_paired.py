@@ -112,6 +112,7 @@ def test_a_copy_of_the_baseline_has_a_note(run, folder):
         (["--paired-ar", "--test", "sign"], "--paired-ar is sacreBLEU's test and has no --test: leave out one"),
         (["--paired-bs", "--documents", "documents.txt"], "--paired-bs is sacreBLEU's test and has no --documents"),
         (["--paired-bs", "--epsilon", "1"], "--paired-bs is sacreBLEU's test and has no --epsilon"),
+        (["--paired-bs", "--sctk"], "--paired-bs is sacreBLEU's test and has no --sctk"),
         (["--paired-bs", "-m", "wer"], "sacreBLEU has tests of BLEU, chrF and TER, not of WER"),
         (["--paired-bs", "-f", "html"], "--paired-bs prints text, markdown, latex, csv or json, not html"),
     ],
@@ -119,6 +120,12 @@ def test_a_copy_of_the_baseline_has_a_note(run, folder):
 )
 def test_what_it_does_not_have_is_refused(refused, folder, words, message):
     assert message in refused(*BOTH, *words)
+
+
+def test_two_systems_are_needed(refused, folder):
+    assert refused("compare", "references.a.txt", "-i", "system.careful.txt", "--paired-ar") == (
+        "--paired-ar takes two systems or more after -i, the baseline first, not 1"
+    )
 
 
 def test_one_run_of_each_system_is_tested(refused, folder):

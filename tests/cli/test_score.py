@@ -31,7 +31,7 @@ def test_help_says_every_option(run):
         for flag in (flag for flag in parameter.opts if flag.startswith("-")):
             assert re.search(rf"(^|\s|,){re.escape(flag)}\b", shown), flag
     sections = [line[:-1] for line in shown.splitlines() if re.fullmatch(r"\w+:", line)]
-    assert sections == ["Input", "Metrics", "BLEU", "chrF", "TER", "Output", "Options"]
+    assert sections == ["Input", "Metrics", "BLEU", "chrF", "TER", "Intervals", "Output", "Options"]
 
 
 def test_several_systems_are_a_table_with_signatures(run, folder):

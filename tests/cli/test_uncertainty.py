@@ -105,7 +105,7 @@ def test_sacrebleus_interval_is_of_one_system(refused, folder):
 def test_an_interval_of_one_segment_is_refused_where_it_is_asked_for(refused, run, tmp_path, monkeypatch):
     path = tmp_path / "one.txt"
     path.write_text("a text\n", encoding="utf-8")
-    assert "1 segment" in refused("score", path, "-i", path, "--interval")
+    assert "one segment" in refused("score", path, "-i", path, "--interval")
 
     plain = run("score", path, "-i", path).out
     shown_on_terminal(monkeypatch)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +33,7 @@ from .output import (
     say_notes,
     settle_output,
 )
-from .paired import paired_options, paired_tests, paired_wanted, print_paired
+from .paired import compare_paired, paired_options, paired_wanted
 from .progress import Progress
 from .runs import by_system, named_systems
 from .sctk import compare_speech, sctk_options
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..comparison.result import Comparison
-    from ..comparison.sacrebleu import SacrebleuTests
     from ..statistics import Metric
     from .files import Files
     from .runs import Named
@@ -59,26 +59,23 @@ def run(context: click.Context, /, **given: Any) -> None:
     given["hypotheses"] = [path for each in systems for path in each.files]
     settle_output(given)
     _check_output(given)
+    paired = paired_wanted(given, named, systems)
+    if paired is not None:
+        compare_paired(paired, given, named)
+        return
     if given["sctk"]:
         compare_speech(given, named, systems)
         return
-    test = paired_wanted(given, named, systems)
     metrics = distinct(metrics_wanted(given, named))
     check_recognition(given["test"], metrics, texts=True, units=given["unit"] or "segments")
     files = _files(given, systems)
-    check_alternatives(files, metrics)
     if given["test"] == "mapsswe":
         files = replace(files, source=whole(files))  # It is of texts, so that these are kept.
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
-    if test is not None:
-        theirs = paired_tests(test, measured.evaluations, given)
-        say_notes(_notes(measured, theirs, files), strict=given["strict"], quiet=given["quiet"])
-        print_paired(theirs, given)
-    else:
-        found = _compared(measured, metrics, systems, files, given)
-        say_notes(_notes(measured, found, files), strict=given["strict"], quiet=given["quiet"])
-        _print(found, files, given)
+    found = _compared(measured, metrics, systems, files, given)
+    say_notes(_notes(measured, found, files), strict=given["strict"], quiet=given["quiet"])
+    _print(found, files, given)
 
 
 def _check_output(given: Mapping[str, Any]) -> None:
@@ -88,8 +85,11 @@ def _check_output(given: Mapping[str, Any]) -> None:
         raise OptionError("--chart says what --svg FILE shows: name the file too")
     overwrite = given["overwrite"] and (path is None or given["output"] is not None)
     check_output({**given, "overwrite": overwrite})
+    others = [given[name] for name in ("documents", "sources", "strata", "na_prob_file") if given[name] is not None]
     if path is not None:
-        refuse_input(path, [*given["references"], *given["hypotheses"]])
+        if given["output"] is not None and os.path.abspath(path) == os.path.abspath(given["output"]):
+            raise OptionError(f"--svg and --output are both {path}: give each a file of its own")
+        refuse_input(path, [*given["references"], *given["hypotheses"], *others], option="--svg")
         check_free(path, overwrite=given["overwrite"])
 
 
@@ -111,6 +111,7 @@ def _compared(
     measured: Measured, metrics: Sequence[Metric], systems: Sequence[Named], files: Files, given: Mapping[str, Any]
 ) -> Comparison:
     """What `mg.compare` finds, on clusters where there are any."""
+    check_alternatives(files, metrics)
     unit, clusters = clusters_of(measured, files, given)
     entrants: Sequence[Any] = measured.evaluations
     texts: dict[str, Any] = {}
@@ -142,7 +143,7 @@ def _strata(files: Files, given: Mapping[str, Any]) -> Sequence[str] | None:
     return found
 
 
-def _notes(measured: Measured, found: Comparison | SacrebleuTests, files: Files) -> list[str]:
+def _notes(measured: Measured, found: Comparison, files: Files) -> list[str]:
     """Notes about files and texts as every command says them, then those about the comparison."""
     about = [files.notes(system) for system in range(len(measured.evaluations))]
     said = {note.code for evaluation in measured.evaluations for note in evaluation.notes}

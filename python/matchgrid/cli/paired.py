@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..comparison.sacrebleu import TESTS, sacrebleu_tests
+from ..comparison.sacrebleu_arithmetic import check_metric
 from ..errors import OptionError
+from ..evaluation import distinct
 from ..report.paired import FORMATS, paired_table
 from .command import Option
-from .output import coloured, deliver, on_terminal
+from .files import check_alternatives, input_wanted, open_files
+from .noted import note_lines
+from .output import coloured, deliver, keep_references, on_terminal, say_notes
+from .progress import Progress
+from .settings import metrics_wanted
+from .stream import measure_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,14 +23,13 @@ if TYPE_CHECKING:
     import click
 
     from ..comparison.sacrebleu import SacrebleuTests
-    from ..evaluation import Evaluation
     from .runs import Named
 
 SECTION = "sacreBLEU's tests, to the same p-value (BLEU, chrF, TER)"
 _FLAGS = {"bs": "paired_bs", "ar": "paired_ar"}
 _OTHERS = (
     *("unit", "weighting", "strata", "draws", "baseline", "pairs", "test", "alternative", "correction", "family"),
-    *("epsilon", "effect", "interval", "level", "svg", "chart", "documents", "document_field"),
+    *("epsilon", "effect", "interval", "level", "svg", "chart", "documents", "document_field", "sctk"),
 )
 """What sacreBLEU's tests do not have."""
 
@@ -58,6 +64,8 @@ def paired_wanted(given: Mapping[str, Any], named: set[str], systems: Sequence[N
     if other is not None:
         more = f" ({flag}-n sets it)" if other == "draws" else ""
         raise OptionError(f"{flag} is sacreBLEU's test and has no {_said(other)}{more}: leave out one of the two")
+    if len(systems) < 2:
+        raise OptionError(f"{flag} takes two systems or more after -i, the baseline first, not {len(systems)}")
     if any(len(system.files) > 1 for system in systems):
         raise OptionError(f"{flag} is sacreBLEU's test, of one run of each system: leave it out, or give one file each")
     if given["format"] not in (*FORMATS, "json"):
@@ -65,18 +73,38 @@ def paired_wanted(given: Mapping[str, Any], named: set[str], systems: Sequence[N
     return wanted[0]
 
 
-def paired_tests(test: str, evaluations: Sequence[Evaluation], given: Mapping[str, Any]) -> SacrebleuTests:
-    """What sacreBLEU's test finds of the systems, the first of which is the baseline."""
-    return sacrebleu_tests(
-        {evaluation.system: evaluation for evaluation in evaluations},
+def compare_paired(test: str, given: dict[str, Any], named: set[str]) -> None:
+    """Measures the systems, tests them against the first as sacreBLEU does, and prints what was found.
+
+    Raises:
+        MatchgridError: a metric is none of sacreBLEU's, a number of draws or a seed can't be, or a file can't be read.
+    """
+    metrics = distinct(metrics_wanted(given, named))
+    for metric in metrics:
+        check_metric(metric)
+    pair = given["language_pair"] or ""
+    files = open_files(
+        given["references"], given["hypotheses"], input_wanted(given), test_set=given["test_set"] or "", pair=pair
+    )
+    keep_references(given, files.references)
+    check_alternatives(files, metrics)
+    with Progress(shown=not given["quiet"]) as progress:
+        measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
+    draws = given[f"{_FLAGS[test]}_n"]
+    found = sacrebleu_tests(
+        {evaluation.system: evaluation for evaluation in measured.evaluations},
         test=test,
-        draws=given[f"{_FLAGS[test]}_n"] if given[f"{_FLAGS[test]}_n"] is not None else TESTS[test],
+        draws=TESTS[test] if draws is None else draws,
         seed=given["seed"],
         threads=given["threads"],
     )
+    about = [files.notes(system) for system in range(len(measured.evaluations))]
+    notes = [*note_lines(measured.evaluations, about), *map(str, found.notes)]
+    say_notes(notes, strict=given["strict"], quiet=given["quiet"])
+    _print(found, given)
 
 
-def print_paired(found: SacrebleuTests, given: Mapping[str, Any]) -> None:
+def _print(found: SacrebleuTests, given: Mapping[str, Any]) -> None:
     """Prints it in the format that is wanted; JSON has every digit."""
     width = given["width"]
     if given["format"] == "json":
