@@ -85,7 +85,8 @@ class Simulation:
         base = 50 + self.shared * rng.normal(size=len(place))
         between = np.sqrt(self.dependence) * rng.normal(size=len(self.sizes))[place]
         apart = between + np.sqrt(1 - self.dependence) * rng.normal(size=len(place)) + self.shift
-        return [np.column_stack([exact.split(side), np.ones(len(place))]) for side in (base, base + apart)]
+        sides = (base - apart / 2, base + apart / 2)
+        return [np.column_stack([exact.split(side), np.ones(len(place))]) for side in sides]
 
     def _shares(self, rng: np.random.Generator, place: np.ndarray, centre: float, sign: int) -> list[np.ndarray]:
         hard = centre + self.shared * rng.normal(size=len(place))
