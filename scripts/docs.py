@@ -65,7 +65,7 @@ def pages() -> dict[Path, str]:
     found |= {ROOT / "docs" / f"{name}.svg": picture for name, picture in _pictures().items()}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for file in (*path().glob("*.txt"), *(ROOT / "examples").rglob("*.json")):
+        for file in (*path().glob("*.txt"), *(ROOT / "examples").rglob("*.[jt]s*")):
             (folder / file.name).write_bytes(file.read_bytes())
         return {document: filled(text, folder) for document, text in found.items()}
 

@@ -289,6 +289,16 @@ def write_intervals(folder: Path) -> None:
     store("intervals", rows)
 
 
+def write_calibration(folder: Path) -> None:
+    """Rates of rejection on simulated test sets, and rank clusters: all of both."""
+    found = list(records(folder / "calibration.jsonl"))
+    about = {"provenance": {"tool": "numpy", "version": "2.4.6", "selection": f"all {len(found)} designs, our own"}}
+    store("calibration", (about, *found))
+    found = [one for one in records(folder / "correlation_tests.jsonl") if one["kind"] == "rank_clusters"]
+    about = {"provenance": {"tool": "mt-metrics-eval", "version": "68a481aea1a7", "selection": "all rank_clusters"}}
+    store("rank_clusters", (about, *found))
+
+
 if __name__ == "__main__":
     source = Path(sys.argv[1])
     for file in FILES:
@@ -307,3 +317,4 @@ if __name__ == "__main__":
     write_metric_tests(source)
     write_corrections(source)
     write_intervals(source)
+    write_calibration(source)

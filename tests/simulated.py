@@ -21,7 +21,7 @@ from matchgrid.comparison.paired import TESTS as PAIRED
 from matchgrid.comparison.plan import Drawing, Plan, check_name
 from matchgrid.comparison.recognition import RECOGNITION
 from matchgrid.comparison.sampling import Sampling
-from matchgrid.comparison.standing import Standing
+from matchgrid.comparison.standing import standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -126,7 +126,7 @@ def shown(
     sampling = Sampling.of(simulation.documents if clustered else None, "documents", "pooled", None)
     sides = [sampling.units_of(side) for side in simulation.draw(number)]
     drawing = Drawing(draws=draws, seed=number, threads=1)
-    standing = Standing(names, [[side] for side in sides], drawing)
+    (standing,) = standings(names, [[[side] for side in sides]], drawing, None)
     entrants = Entrants(names, tuple(((side,),) for side in sides))
     found = {}
     for test in tests:

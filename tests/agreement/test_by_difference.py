@@ -43,6 +43,14 @@ def test_pairs_are_made_within_a_set():
     assert (found.sets, found.whole.pairs, found.whole.agreed, found.whole.systems) == (2, 12, 10, 8)
 
 
+def test_rows_are_one_set_and_lists_of_rows_several():
+    rows = [(name, 1, value) for name, value in METRIC.items()]
+    people = [(name, 1, value) for name, value in PEOPLE.items()]
+
+    assert mg.agreement_by_difference(rows, people).whole.pairs == 6
+    assert mg.agreement_by_difference([rows, rows], [people, PEOPLE]).whole.pairs == 12
+
+
 def test_statistics_give_the_score_of_the_whole_and_tables_their_means():
     references = ["the cat sat on the mat", "a dog ran far away"]
     outputs = {"good": references, "bad": ["the cat sat", "dog far away"]}

@@ -89,6 +89,23 @@ def test_segments_that_nobody_judged_are_none_of_the_sample():
     assert (found.design.segments, found.design.count) == (20, 20)
 
 
+@pytest.mark.parametrize("coefficient", ["pearson", "tau-b", "acc-23"])
+@pytest.mark.parametrize("average", ["none", "item", "system"])
+def test_values_and_intervals_are_those_of_correlate(coefficient: str, average: str):
+    scores, human = made(systems=5, segments=20, noise=NOISE, missing=0.1)
+    settings = {"draws": 40, "calibrate_ties": False}
+    compared = mg.compare_metrics(scores, human, coefficient=coefficient, average=average, **settings)
+    correlated = mg.correlate(
+        scores, human, coefficients=[coefficient], averages=[average], levels=["segment"], **settings
+    )
+
+    for one in compared.metrics:
+        other = correlated.of(coefficient, metric=one.metric)
+        assert one.value == pytest.approx(other.value, abs=1e-12)
+        assert other.interval is not None
+        assert one.interval.distribution == pytest.approx(other.interval.distribution, abs=1e-9, nan_ok=True)
+
+
 def test_documents_are_drawn_and_exchanged_whole():
     scores, human = made(systems=5, segments=40, noise=NOISE)
     documents = [f"d{place // 5}" for place in range(40)]

@@ -117,6 +117,15 @@ def test_people_s_ties_are_said_where_a_coefficient_gives_no_credit_for_them():
     assert "human_ties" not in notes(scores, human, "item", "tau-b")
 
 
+def test_scores_that_fall_where_people_s_rise_are_said():
+    scores, human = made(systems=6, segments=30, noise={"one": 1.0, "two": 100.0})
+    errors = {name: [-value for value in row] for name, row in scores["one"].items()}
+    said = notes({"one": errors, "two": scores["two"]}, human, "none")["negative_agreement"]
+
+    assert "of one; if they are errors, say so" in said
+    assert "negative_agreement" not in notes({"one": errors}, human, "none", lower_is_better=["one"])
+
+
 def test_many_metrics_are_in_one_note():
     scores, human = made(systems=6, noise={f"m{place}": 30.0 for place in range(8)})
     said = notes(scores, human, "means").get("influential_system", "")

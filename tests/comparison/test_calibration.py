@@ -1,6 +1,7 @@
 """Tests reject a true null hypothesis as often as they say, and intervals hold the truth: on simulated test sets."""
 
 import math
+from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 import matchgrid as mg
 from golden_fields import check_all
-from places import records, shared
+from places import GOLDEN, records, shared
 from simulated import TESTS as EVERY
 from simulated import Simulation, predicted, rates, shown
 
@@ -24,8 +25,8 @@ def close(found: float, expected: float, simulations: int, theirs: int = 10**9) 
     return abs(found - expected) <= 4 * math.sqrt(likely * (1 - likely) * (1 / simulations + 1 / theirs)) + 0.005
 
 
-def golden() -> list[dict[str, Any]]:
-    return [one | {"expect": one["expected"]} for one in records(shared("golden", "calibration.jsonl"))]
+def golden(path: Path = GOLDEN / "calibration.jsonl.gz") -> list[dict[str, Any]]:
+    return [one | {"expect": one["expected"]} for one in records(path)]
 
 
 def simulation_of(record: dict[str, Any]) -> Simulation:
@@ -53,6 +54,10 @@ def check_rates(record: dict[str, Any]) -> None:
 @pytest.mark.parametrize("place", range(12))
 def test_rates_of_golden_designs(place: int):
     check_all(check_rates, golden()[place])
+
+
+def test_the_full_file_holds_no_others():
+    assert golden(shared("golden", "calibration.jsonl")) == golden()
 
 
 def test_ignoring_documents_rejects_far_too_often():

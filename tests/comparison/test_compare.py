@@ -415,7 +415,12 @@ def test_tests_that_take_runs_as_given_are_refused_with_several(test: str):
         mg.compare(systems, REFERENCES, test=test)
     with pytest.raises(OptionError, match=r"^interval='bca' is for one run of each system"):
         mg.compare(systems, REFERENCES, interval="bca")
-    assert "few_runs" in codes(mg.compare(systems, REFERENCES, draws=20))
+    found = mg.compare({**systems, "c": [GOOD] * 3}, REFERENCES, draws=20)
+    notes = [str(note) for note in found.notes if note.code == "few_runs"]
+    assert [note.startswith(f"systems with {count}") for note, count in zip(notes, ("one", "two"), strict=True)]
+    assert [note.partition("): ")[2] for note in notes] == [f"{name}; three runs or more are better" for name in "ba"]
+    assert "few_runs" not in codes(mg.compare({"a": [GOOD] * 3, "b": [POOR] * 4}, REFERENCES, draws=20))
+    assert "few_runs" not in codes(compared())
 
 
 def test_an_undefined_score_is_refused():

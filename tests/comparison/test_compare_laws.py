@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import matchgrid as mg
 from catalogue import CASES, Case
 from matchgrid import Statistics
+from matchgrid.comparison.bootstrap import over_runs
 from matchgrid.comparison.draws import bootstrap_sums
 from matchgrid.comparison.pair import differences, tolerance, unit_scores
 from matchgrid.comparison.result import Comparison
@@ -260,3 +261,22 @@ def test_a_unit_that_a_tool_refuses_has_no_score():
     found = mg.compare({"a": statistics, "b": statistics}, draws=200)
     assert found.scores[0].interval.undefined > 0
     assert "undefined_draws" in {note.code for note in found.notes}
+
+
+@pytest.mark.parametrize(("runs", "low", "high"), [(2, 0.81, 0.90), (3, 0.90, 0.96), (5, 0.915, 0.97)])
+def test_intervals_over_runs_hold_as_often_as_is_said(runs: int, low: float, high: float):
+    """Of two equally good systems whose runs vary three times as much as samples of units do."""
+    rng = np.random.default_rng(1)
+    units, draws, held, simulated = 100, 200, 0, 600
+    for number in range(simulated):
+        shared = rng.normal(size=units)
+        weights = rng.multinomial(units, [1 / units] * units, size=draws) / units
+        values = []
+        for name in "ab":
+            effects = rng.normal(scale=3 / np.sqrt(units), size=(runs, 1))
+            scores = shared + effects + rng.normal(size=(runs, units))
+            values.append(over_runs(scores @ weights.T, number, name))
+        bounds = np.quantile(values[1] - values[0], [0.025, 0.975])
+        held += bounds[0] <= 0 <= bounds[1]
+
+    assert low < held / simulated < high

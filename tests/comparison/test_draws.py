@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import signal
+import threading
 
 import numpy as np
 import pytest
@@ -161,6 +163,19 @@ def test_all_swaps_of_a_few_units():
         chosen = np.array(swapped[::-1])[:, None]
         np.testing.assert_array_equal(found[0, number], np.where(chosen, second, first).sum(0))
         np.testing.assert_array_equal(found[1, number], np.where(chosen, first, second).sum(0))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_drawing_can_be_interrupted(threads: int):
+    rows = made(20_000, 4)
+    # A million draws would take half a minute.
+    for draw in (
+        lambda: bootstrap_sums([rows], 1_000_000, 1, threads=threads),
+        lambda: swapped_sums(rows, rows + 1, 1_000_000, 1, threads=threads),
+    ):
+        threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+        with pytest.raises(KeyboardInterrupt):
+            draw()
 
 
 def test_what_there_is_nothing_to_draw_from_is_refused():

@@ -50,6 +50,11 @@ def counts(record: dict, units: int) -> np.ndarray:
     return np.stack([np.bincount(one, minlength=units) for one in drawn]).astype(np.float64)
 
 
+def resamples(record: dict) -> int:
+    exact = len(record["A"]) ** len(record["A"])
+    return exact if record["kind"] == "bootstrap_exact" else len(record.get("indices") or record["cluster_indices"])
+
+
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict], None]:
     """Makes the draws those of a record."""
@@ -65,7 +70,10 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict], None]:
 
 def found(record: dict, level: float, method: str) -> tuple[float, Interval]:
     """The estimate and its interval: of one system, or of the difference of two."""
-    clusters, options = record.get("cluster_ids"), {"level": level, "draws": 50, "clusters": record.get("cluster_ids")}
+    clusters, options = (
+        record.get("cluster_ids"),
+        {"level": level, "draws": resamples(record), "clusters": record.get("cluster_ids")},
+    )
     first, *second = sides(record)
     if not second:
         pooled = first if clusters is None else first.pool(clusters)
@@ -98,7 +106,7 @@ def check_record(record: dict) -> None:
 
 def found_test(record: dict) -> result.Test:
     first, second = sides(record)
-    compared = mg.compare({"B": second, "A": first}, test="bootstrap", clusters=record.get("cluster_ids"))
+    compared = mg.compare({"B": second, "A": first}, test="bootstrap", draws=resamples(record))
     return compared.differences[0].test
 
 
@@ -197,7 +205,7 @@ def test_what_scipy_can_not_do_is_refused_or_said(source: Callable[..., Iterator
         given(record)
         for method, name in (("percentile", "percentile"), ("basic", "basic"), ("bca", "BCa")):
             expect = record["expect"][name]
-            interval = mg.interval(first, method=method)
+            interval = mg.interval(first, method=method, draws=resamples(record))
             assert interval.distribution.std(ddof=1) == pytest.approx(expect["se"], abs=1e-12)
             if expect["low"] == "nan":
                 # No unit has any influence: the bounds are percentiles, and say so.

@@ -1,5 +1,6 @@
 """Power and the smallest difference that a test set shows: formulas, what they agree with, and what is refused."""
 
+import itertools
 import math
 from typing import Any
 
@@ -12,6 +13,7 @@ from matchgrid.comparison.bootstrap import bootstrap_scores
 from matchgrid.comparison.power import CORRELATION, CORRELATIONS
 from matchgrid.errors import InputTypeError, MismatchError, OptionError, ShapeError
 from matchgrid.statistics import Statistics
+from places import lines, shared
 from strategies import Corpus, first_there, single, without_braces
 
 WORDS = ["the", "a", "cat", "dog", "house", "tree", "runs", "sees", "was", "red", "under", "in", "and", "but"]
@@ -152,6 +154,29 @@ def test_every_metric_of_the_catalogue_has_a_power():
         else:
             found = mg.power(statistics)
             assert 0 < found.detectable < math.inf, case
+
+
+@pytest.mark.parametrize(
+    ("name", "by_document", "medians"),
+    [
+        ("wmt17.en-de.sacrebleu-test", False, {"bleu": 0.74, "chrf": 0.75}),
+        ("wmt22.de-en", False, {"bleu": 0.82, "chrf": 0.86}),
+        ("wmt22.de-en", True, {"bleu": 0.92, "chrf": 0.94}),
+    ],
+)
+def test_real_systems_correlate_as_the_page_says(name: str, by_document: bool, medians: dict[str, float]):
+    folder = shared("data", "mt", name)
+    references = lines(folder / "ref.0.txt")
+    documents = lines(folder / "docids.txt") if by_document else None
+    outputs = [lines(path) for path in sorted(folder.glob("hyp.*.txt"))]
+    sides = [mg.evaluate(output, references, metrics=list(medians)) for output in outputs]
+    for metric, median in medians.items():
+        pairs = itertools.combinations([side[metric] for side in sides], 2)
+        found = [mg.power(*pair, clusters=documents).correlation for pair in pairs]
+
+        assert np.median(found) == pytest.approx(median, abs=0.01)
+        assert min(found) > (0.76 if by_document else 0.57)
+        assert max(found) < 0.99
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from matchgrid.comparison.ranks import rank_clusters, rankings
 from matchgrid.comparison.result import Comparison, Design, Difference, Interval, SystemScore
 from matchgrid.comparison.result import Test as Outcome
 from matchgrid.errors import InputTypeError, OptionError, ShapeError
-from places import records, shared
+from places import GOLDEN, records, shared
 
 BETWEEN = Interval(-1.0, 1.0, 0.95, "percentile")
 P_VALUES = {("a", "b"): 0.2, ("a", "c"): 0.02, ("a", "d"): 0.001, ("b", "c"): 0.5, ("b", "d"): 0.04, ("c", "d"): 0.6}
@@ -35,13 +35,19 @@ def compared(metric: mg.Metric, scores: dict[str, float], p_values: dict[tuple[s
 
 
 def test_golden_rank_clusters():
-    found = [one for one in records(shared("golden", "correlation_tests.jsonl")) if one["kind"] == "rank_clusters"]
+    found = list(records(GOLDEN / "rank_clusters.jsonl.gz"))
 
     assert len(found) >= 10
     for record in found:
         table, expected = record["p_upper_sorted_by_decreasing_correlation"], record["expected"]
         assert rank_clusters(table, alpha=record["alpha"]) == expected["ranks"], record["id"]
         assert rank_clusters(table, alpha=0.1) == expected["ranks_alpha_0.1"], record["id"]
+
+
+def test_the_full_file_holds_no_others():
+    full = [one for one in records(shared("golden", "correlation_tests.jsonl")) if one["kind"] == "rank_clusters"]
+
+    assert full == list(records(GOLDEN / "rank_clusters.jsonl.gz"))
 
 
 @given(count=st.integers(1, 8), seed=st.integers(0, 1000), alpha=st.sampled_from([0.01, 0.05, 0.5]))

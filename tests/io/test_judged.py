@@ -29,6 +29,14 @@ def test_several_columns_are_several_kinds_of_scores(tmp_path: Path):
     assert found.rows == {"bleu": [("a", "1", 31.5)], "ter": [("a", "1", 50.0)]}
 
 
+def test_one_column_is_meant_unless_several_are(tmp_path: Path):
+    path = write(tmp_path, "m.tsv", "system\tsegment\tdoc\tbleu\tter\na\t1\td\t31.5\t50\n")
+    assert set(read_judged(path, several=True, document="doc").rows) == {"bleu", "ter"}
+
+    path = write(tmp_path, "h.tsv", "system\tsegment\tn\tscore\na\t1\t2\t3\n")
+    assert set(read_judged(path).rows) == {"score"}
+
+
 def test_json_lines_of_segment_scores_have_all_metrics(tmp_path: Path):
     lines = '{"system": "a", "segment": 1, "id": "x", "scores": {"bleu": 31.5, "ter": null}}\n'
     found = read_judged(write(tmp_path, "m.jsonl", lines))
@@ -57,7 +65,13 @@ def test_documents_are_those_of_segments(tmp_path: Path):
     ("name", "text", "fields", "error", "message"),
     [
         ("h.txt", "1\n", [], OptionError, "is text by its name"),
-        ("h.tsv", "system\tsegment\traw\tz\na\t1\t2\t3\n", [], OptionError, "name the columns of the scores"),
+        (
+            "h.tsv",
+            "system\tsegment\traw\tz\na\t1\t2\t3\n",
+            [],
+            OptionError,
+            "name the column of the scores; beside the others it has 'raw', 'z'",
+        ),
         ("h.tsv", "system\tsegment\traw\na\t1\tgood\n", [], InputTypeError, "line 2: raw is 'good', not a number"),
         ("h.tsv", "system\tsegment\traw\na\t1\t2\n", ["z"], OptionError, "no column 'z'"),
         ("h.tsv", "name\tsegment\traw\na\t1\t2\n", ["raw"], OptionError, "no column 'system'"),

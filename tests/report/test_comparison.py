@@ -76,6 +76,18 @@ def test_without_correction_one_p_is_printed():
     assert "the p of 4 comparisons are not corrected" in " ".join(design_lines(comparison(correction="none")))
 
 
+def test_the_only_comparison_is_not_corrected():
+    found = changed(comparison(), comparisons=1)
+
+    assert "p (holm)" not in str(found)
+    assert "correct" not in str(found)
+    assert "where the p is at most 0.05" in str(found)
+
+
+def test_families_of_single_metrics_are_said():
+    assert "after Holm over 4 comparisons, each metric apart." in str(comparison(family="metric"))
+
+
 def test_all_pairs_say_against_what():
     table = difference_table(replace(comparison(), baseline=None))
 

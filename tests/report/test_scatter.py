@@ -5,7 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import matchgrid as mg
+from agreement_data import made
 from drawn import SVG, drawn, said
+from matchgrid.errors import OptionError
 from matchgrid.report.curve import Curve, curve_chart
 from matchgrid.report.scatter import scatter_chart
 
@@ -97,3 +100,37 @@ def test_single_places_have_bars():
 
     assert not root.findall(f"{SVG}path")
     assert len([line for line in root.findall(f"{SVG}line") if line.get("stroke-width") == "2"]) == 2
+
+
+def agreement(**settings):
+    """People and two metrics on six systems, of which people put one far off."""
+    metrics, human = made(noise={"close": 0.5, "far": 3.0})
+    human["system 2"] = [value - 40 for value in human["system 2"]]
+    return mg.correlate(metrics, human, draws=50, coefficients=["pearson"], **settings)
+
+
+def test_systems_are_points_of_people_s_means_and_outliers_hollow():
+    found = agreement()
+
+    root = drawn(found.svg("close"))
+
+    assert "system 2" in found.outliers
+    assert len(found.outliers) < 6
+    people = [y for _, y in points(root)]
+    assert sorted(range(6), key=lambda place: -people[place]) == sorted(range(6), key=lambda place: found.human[place])
+    hollow = [
+        point.find(f"{SVG}title").text for point in root.findall(f"{SVG}circle") if point.get("fill") == "#ffffff"
+    ]
+    assert hollow == list(found.outliers)
+    value = found.of("pearson", metric="close", level="system").value
+    assert f"pearson {value:.3f}, hollow: outliers by people's scores" in said(root)
+
+
+def test_a_picture_of_several_metrics_is_of_the_one_that_is_named():
+    found = agreement()
+
+    with pytest.raises(OptionError, match="say which metric: close, far"):
+        found.svg()
+    with pytest.raises(OptionError, match="there is no metric 'x': close, far"):
+        found.svg("x")
+    assert found._repr_html_().count("<svg") == 2

@@ -3,7 +3,7 @@
 use super::{refused, signals};
 use matchgrid::concordance::{COLUMNS, Judged, changes, pairs, weighted};
 use numpy::ndarray::{Array2, Array3};
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyReadonlyArray1, PyReadonlyArray2};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
 /// Values of both sides, and where their groups begin and end.
@@ -71,12 +71,13 @@ pub(crate) fn concordance_draws<'py>(
     human: PyReadonlyArray1<'py, f64>,
     metric: PyReadonlyArray1<'py, f64>,
     starts: Vec<usize>,
-    weights: PyReadonlyArray2<'py, u32>,
+    weights: &Bound<'py, PyArray2<u32>>,
     epsilon: f64,
     threads: usize,
 ) -> PyResult<Bound<'py, PyArray3<f64>>> {
     let sides = (human, metric, starts);
     let judged = judged(&sides)?;
+    let weights = weights.readonly();
     let draws = weights.as_array().nrows();
     let weights = weights.as_slice()?;
     let mut raised = None;

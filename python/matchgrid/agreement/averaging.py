@@ -52,13 +52,15 @@ def vectors(human: Array, metric: Array, average: str) -> Vectors:
 
     Raises:
         ValueNameError: there is no such average.
-        ShapeError: the sides are not one matrix each, of the same shape.
+        ShapeError: the sides are not one matrix each, of the same shape, or a value is infinite.
     """
     if average not in AVERAGES:
         raise ValueNameError(f"an average is none, item or system, not {average!r}", AVERAGES)
     human, metric = np.asarray(human, dtype=float), np.asarray(metric, dtype=float)
     if human.ndim != 2 or human.shape != metric.shape:
         raise ShapeError(f"people's and the metric's values are {human.shape} and {metric.shape}: systems by segments")
+    if np.isinf(human).any() or np.isinf(metric).any():
+        raise ShapeError("a value is infinite, which is none: NaN stands where one is missing")
     rows = [side.T if average == "item" else side for side in (human, metric)]
     if average == "none":
         rows = [side.reshape(1, -1) for side in rows]

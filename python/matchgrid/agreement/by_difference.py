@@ -147,8 +147,17 @@ def agreement_by_difference(
 
 
 def _sets(scores: Any) -> list[Any]:
-    """The test sets of a side: one mapping is one set."""
-    return [scores] if isinstance(scores, (Mapping, Judgements)) else list(listed(scores, "scores", "test sets"))
+    """The test sets of a side: a mapping is one, and so are rows of (system, segment, score)."""
+    if isinstance(scores, (Mapping, Judgements)):
+        return [scores]
+    found = list(listed(scores, "scores", "test sets"))
+    sets = [isinstance(one, Judgements) or (isinstance(one, Mapping) and "system" not in one) for one in found]
+    return found if all(sets) or _are_rows(found[0]) else [found]
+
+
+def _are_rows(one: Any) -> bool:
+    """Whether an item is a set of rows itself."""
+    return isinstance(one, (list, tuple)) and bool(one) and isinstance(one[0], (list, tuple, Mapping))
 
 
 def _pairs(metric: Any, human: Any, number: int, lower: bool) -> tuple[Array, Array, Array, Array]:

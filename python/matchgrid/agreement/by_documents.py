@@ -107,7 +107,8 @@ def agreement_by_documents(
     """How sure an agreement with people would be on test sets of other sizes.
 
     A test set of k documents is k documents drawn with replacement; the smaller ones begin as the larger do. At the
-    number of documents that there are, the interval is the bootstrap's.
+    number of documents that there are, the interval is the bootstrap's. Drawing adds the noise of a second sample: the
+    mean is as far below the agreement of the whole as that is, about, below what no noise would have.
 
     Args:
         metric_scores: by name a table of the metric's scores, or by the name of a system its statistics.

@@ -80,8 +80,10 @@ class MetricComparison:
     notes: tuple[Note, ...] = ()
 
     def __str__(self) -> str:
-        """Tables as text."""
-        return self.table()
+        """What is measured, the tables and the notes as text."""
+        from ..report.metric_comparison import metric_comparison_text
+
+        return metric_comparison_text(self)
 
     def _repr_html_(self) -> str:
         return self.table("html")

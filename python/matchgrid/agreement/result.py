@@ -107,8 +107,8 @@ class Agreement:
         return agreement_text(self)
 
     def _repr_html_(self) -> str:
-        """The coefficients as a table in a notebook."""
-        return self.table("html")
+        """The coefficients as a table and each metric's picture in a notebook."""
+        return "\n".join([self.table("html"), *(self.svg(name) for name in self.metrics)])
 
     def table(self, format: str = "text", width: int | None = None) -> str:
         """The coefficients as a table in a format: `text`, `markdown`, `latex`, `csv` or `html`.
@@ -123,6 +123,16 @@ class Agreement:
         from ..report.agreement import agreement_table
 
         return agreement_table(self, format, width)
+
+    def svg(self, metric: str | None = None) -> str:
+        """A picture: systems by a metric's scores and people's, hollow where people put them far from the others.
+
+        Raises:
+            OptionError: there is no such metric, or there are several and none is named.
+        """
+        from ..report.agreement_charts import system_chart
+
+        return system_chart(self, metric)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything but the drawn values, as JSON can hold it."""

@@ -25,6 +25,8 @@ APART = 0.3
 """So far apart are levels that it is worth saying."""
 TIED = 0.2
 """So many of people's pairs are ties that it is worth saying."""
+SURE = 3.0
+"""A correlation so many standard errors below 0 is no chance."""
 CONSTANT = 0.05
 """So many vectors without a correlation are worth saying."""
 SHOWN = 5
@@ -41,7 +43,7 @@ def outputs_notes(outputs: Outputs, *, of: str, coefficient: str) -> tuple[Note,
         of: what is correlated, as `Measure` calls it.
         coefficient: the correlation.
     """
-    found = [*_few(outputs, of), *_uneven(outputs), *_constant(outputs, of)]
+    found = [*_few(outputs, of), *_uneven(outputs), *_reversed(outputs), *_constant(outputs, of)]
     if of == "means":
         found += [*_outliers(outputs, coefficient), *_influence(outputs, coefficient)]
     found += _levels(outputs, of)
@@ -82,6 +84,22 @@ def _uneven(outputs: Outputs) -> Iterator[Note]:
             f"{names[least]} has {counts[least]:,} judged outputs and {names[most]} {counts[most]:,}: systems' means "
             "are of different segments",
             remedy="standardised judgements, or the segments that all systems have, make them alike",
+        )
+
+
+def _reversed(outputs: Outputs) -> Iterator[Note]:
+    """Metrics whose scores fall where people's rise, by more than chance would have it."""
+    measure = Measure(outputs.values, "none", "pearson")
+    parts = []
+    for name, scores in outputs.scores.items():
+        value = float(measure(scores))
+        if value < -SURE / sqrt(int(outputs.judged.sum())):
+            parts.append(f"{value:.2f} of {name}")
+    if parts:
+        yield Note(
+            "negative_agreement",
+            f"scores fall where people's rise: Pearson's correlation over all outputs is {_several(parts)}",
+            remedy="if they are errors, say so (lower_is_better)",
         )
 
 

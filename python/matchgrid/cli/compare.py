@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -84,8 +85,11 @@ def _check_output(given: Mapping[str, Any]) -> None:
         raise OptionError("--chart says what --svg FILE shows: name the file too")
     overwrite = given["overwrite"] and (path is None or given["output"] is not None)
     check_output({**given, "overwrite": overwrite})
+    others = [given[name] for name in ("documents", "sources", "strata", "na_prob_file") if given[name] is not None]
     if path is not None:
-        refuse_input(path, [*given["references"], *given["hypotheses"]])
+        if given["output"] is not None and os.path.abspath(path) == os.path.abspath(given["output"]):
+            raise OptionError(f"--svg and --output are both {path}: give each a file of its own")
+        refuse_input(path, [*given["references"], *given["hypotheses"], *others], option="--svg")
         check_free(path, overwrite=given["overwrite"])
 
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "compare": Entry("Judge", "compare", "Compare systems with a baseline: differences with intervals and p-values."),
     "power": Entry("Judge", "power", "Say the smallest difference between systems that a test set would show."),
     "reconcile": Entry("Judge", "reconcile", "Find the settings that give a score somebody reported."),
+    "correlate": Entry("Judge", "correlate", "Correlate metrics with people's judgements, and compare metrics by it."),
     "frequencies": Entry(
         "Record", "frequencies", "Save in how many documents n-grams are, to weigh parts of a corpus alike (CIDEr)."
     ),

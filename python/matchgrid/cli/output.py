@@ -83,7 +83,7 @@ def keep_references(given: Mapping[str, Any], references: Iterable[str]) -> None
         refuse_input(given["output"], references)
 
 
-def refuse_input(path: str, inputs: Iterable[str]) -> None:
+def refuse_input(path: str, inputs: Iterable[str], *, option: str = "--output") -> None:
     """Refuses to replace what the scores are made from, whatever name it is given by.
 
     Raises:
@@ -91,7 +91,7 @@ def refuse_input(path: str, inputs: Iterable[str]) -> None:
     """
     for name in inputs:
         if os.path.exists(path) and os.path.exists(name) and os.path.samefile(path, name):
-            raise OptionError(f"--output {path} is an input of this command and was left as it is: give another name")
+            raise OptionError(f"{option} {path} is an input of this command and was left as it is: give another name")
 
 
 def deliver(text: str, given: Mapping[str, Any]) -> None:

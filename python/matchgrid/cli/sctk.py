@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from .runs import Named
 
 METRIC = "sclite/wer"
-UNUSED = (*KEYWORDS, "strata", "epsilon", "svg", "chart", "width")
+PAIRED = ("paired_bs", "paired_bs_n", "paired_ar", "paired_ar_n")
+UNUSED = (*KEYWORDS, "strata", "epsilon", "svg", "chart", "width", *PAIRED)
 """Options of the command that sc_stats has nothing like."""
 WHO = ("speakers", "documents")
 """The groups of the input that can be speakers, unless one is named."""
@@ -46,7 +47,9 @@ def compare_speech(given: dict[str, Any], named: Collection[str], systems: Seque
     """
     unused = sorted(name for name in UNUSED if name in named)
     if unused:
-        raise OptionError(f"--sctk does as sc_stats does, without --{unused[0]}: leave it out, or --sctk")
+        raise OptionError(
+            f"--sctk does as sc_stats does, without --{unused[0].replace('_', '-')}: leave it out, or --sctk"
+        )
     runs = next((each for each in systems if len(each.files) > 1), None)
     if runs is not None:
         raise OptionError(f"--sctk takes one file of a system, and {runs.name} has {len(runs.files)}")

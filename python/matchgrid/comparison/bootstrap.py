@@ -12,7 +12,7 @@ from .pair import scored
 from .result import Test
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..statistics import Statistics
     from ..types import Array
@@ -24,15 +24,33 @@ AT_ONCE = 2**25
 
 
 def bootstrap_scores(
-    runs: Sequence[Statistics], draws: int, seed: int, *, strata: Labels | None = None, threads: int | None = None
+    found: Sequence[Statistics], draws: int, seed: int, *, strata: Labels | None = None, threads: int | None = None
 ) -> Array:
-    """The score of each of several statistics over the same units, in each draw of units: `(runs, draws)`."""
-    metric = runs[0].metric
-    together = max(1, AT_ONCE // (draws * len(metric.columns)))
-    parts = (runs[start : start + together] for start in range(0, len(runs), together))
-    sums = (bootstrap_sums([one.rows for one in part], draws, seed, strata=strata, threads=threads) for part in parts)
-    found: Array = np.concatenate([scored(metric, one) for one in sums])
-    return found
+    """The scores of several statistics in each draw of the units that all of them are of: `(statistics, draws)`.
+
+    They may be under different metrics: rows are drawn side by side, so that units are drawn once for all.
+    """
+    scores = np.empty((len(found), draws))
+    for start, end in _parts([len(one.metric.columns) for one in found], AT_ONCE // draws):
+        rows = np.concatenate([one.rows for one in found[start:end]], axis=1)
+        (sums,) = bootstrap_sums([rows], draws, seed, strata=strata, threads=threads)
+        column = 0
+        for place in range(start, end):
+            metric = found[place].metric
+            scores[place] = scored(metric, sums[:, column : column + len(metric.columns)])
+            column += len(metric.columns)
+    return scores
+
+
+def _parts(widths: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """Runs of neighbours, from a place to before another, that are together no wider than that, or alone."""
+    start = together = 0
+    for place, width in enumerate(widths):
+        if place > start and together + width > most:
+            yield start, place
+            start, together = place, 0
+        together += width
+    yield start, len(widths)
 
 
 def over_runs(scores: Array, seed: int, name: str) -> Array:

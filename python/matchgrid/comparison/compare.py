@@ -16,10 +16,10 @@ from .intervals import influence_of, interval_of
 from .pair import tolerance
 from .plan import Drawing, Plan, check_name
 from .recognition import check_recognition, on_recognition
-from .remarks import on_design, on_draws, on_equals, on_systems
+from .remarks import on_design, on_draws, on_equals, on_runs, on_systems
 from .result import Comparison, Design
 from .sampling import Sampling
-from .standing import Standing
+from .standing import standings
 from .verdict import check_effect, epsilons
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .entrants import Entrants
     from .given import Given
     from .result import Difference, Interval
+    from .standing import Standing
 
 PAIRS = ("baseline", "all")
 
@@ -109,18 +110,21 @@ def compare(
     matters = epsilons(epsilon, found.metrics)
     _check(found, plan, sampling)
     entrants = entered(found, threads)
-    standings = [_standing(entrants, place, plan, sampling) for place in range(len(entrants.metrics))]
-    scores = tuple(standing.score(place) for standing in standings for place in range(len(found.names)))
+    labels = sampling.labels(entrants.runs[0][0][0])
+    units = [[[sampling.units_of(run) for run in runs] for runs in systems] for systems in entrants.by_metric()]
+    standing = standings(found.names, units, plan.drawing, labels)
+    scores = tuple(one.score(place) for one in standing for place in range(len(found.names)))
     differences = [
-        standing.difference(second, first, plan, matter, entrants)
-        for standing, matter in zip(standings, matters, strict=True)
+        one.difference(second, first, plan, matter, entrants)
+        for one, matter in zip(standing, matters, strict=True)
         for first, second in duels
     ]
     corrected = tuple(_corrected(differences, plan))
-    design = _design(entrants, standings[0], sampling, plan)
+    design = _design(entrants, standing[0], sampling, plan)
     remarks = (
         *on_design(design),
-        *on_equals(standings),
+        *on_runs(entrants),
+        *on_equals(standing),
         *on_draws(plan.drawing.method, scores, corrected),
         *on_recognition(corrected),
         *on_systems(entrants),
@@ -238,13 +242,6 @@ def _check_runs(plan: Plan) -> None:
         )
     if plan.drawing.method == "bca":
         raise OptionError("interval='bca' is for one run of each system; with several say percentile or basic")
-
-
-def _standing(entrants: Entrants, place: int, plan: Plan, sampling: Sampling) -> Standing:
-    every = entrants.under(place)
-    labels = sampling.labels(every[0][0])
-    runs = [[sampling.units_of(run) for run in runs] for runs in every]
-    return Standing(entrants.names, runs, plan.drawing, labels)
 
 
 def _corrected(found: Sequence[Difference], plan: Plan) -> list[Difference]:

@@ -37,9 +37,9 @@ class Entrants:
         """The most runs of a system."""
         return max(map(len, self.runs))
 
-    def under(self, place: int) -> list[list[Statistics]]:
-        """The statistics of each system's runs under the metric at a place."""
-        return [[run[place] for run in runs] for runs in self.runs]
+    def by_metric(self) -> list[list[list[Statistics]]]:
+        """Under each metric the statistics of each system's runs."""
+        return [[[run[place] for run in runs] for runs in self.runs] for place in range(len(self.metrics))]
 
 
 def entered(given: Given, threads: int | None) -> Entrants:

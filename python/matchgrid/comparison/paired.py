@@ -37,5 +37,3 @@ TESTS: dict[str, Callable[[Pair], Test]] = {
     "mapsswe": mapsswe_test,
     "mcnemar": mcnemar_test,
 }
-DRAWN = ("randomization", "bootstrap")
-"""The tests of the score of the whole; the others are of the scores of units."""

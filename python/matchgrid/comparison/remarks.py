@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..notes import Note
-from .paired import DRAWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +20,7 @@ FEW = 30
 
 
 def on_design(design: Design) -> Iterator[Note]:
-    """Few units, few runs, and p-values that can't be small."""
+    """Few units, and p-values that can't be small."""
     if design.count < FEW:
         message = f"{design.count} {design.unit} are few"
         if design.segments > design.count:
@@ -31,7 +30,7 @@ def on_design(design: Design) -> Iterator[Note]:
             f"{message}: bootstrap intervals, and the bootstrap test, are too sure of themselves with fewer than {FEW}",
             remedy="the randomization test is not" if design.test != "randomization" else "",
         )
-    if design.test in (*DRAWN, "sign", "wilcoxon") and design.test != "bootstrap":
+    if design.test in ("randomization", "sign", "wilcoxon"):
         sides = 2 if design.alternative == "two-sided" else 1
         smallest = sides / 2**design.count
         if smallest > 1 - design.level:
@@ -40,16 +39,19 @@ def on_design(design: Design) -> Iterator[Note]:
                 f"with {design.count} {design.unit} no p-value can be below {smallest:.3g}, whatever they are",
                 remedy="more of them are needed",
             )
-    if design.runs > 1:
-        yield (
-            Note(
-                "few_runs",
-                f"at most {design.runs} runs of a system say little of how runs vary",
-                remedy="what holds of five or more is worth more",
-            )
-            if design.runs < 5
-            else Note("runs", f"runs of a system are drawn too, of {design.runs} at most")
-        )
+
+
+def on_runs(entrants: Entrants) -> Iterator[Note]:
+    """Systems with so few runs that how they vary is hardly known, where some have several."""
+    if entrants.most_runs == 1:
+        return
+    for runs, what in (
+        (1, "systems with one run, which is taken as given (how runs vary is not in their intervals)"),
+        (2, "systems with two runs (where runs vary much, an interval at 95 % holds in 86 % of cases)"),
+    ):
+        names = [name for name, found in zip(entrants.names, entrants.runs, strict=True) if len(found) == runs]
+        if names:
+            yield Note("few_runs", f"{what}: {', '.join(names)}", remedy="three runs or more are better")
 
 
 def on_systems(entrants: Entrants) -> Iterator[Note]:

@@ -26,12 +26,30 @@ if TYPE_CHECKING:
     from .sampling import Labels
 
 
+def standings(
+    names: tuple[str, ...], metrics: Sequence[Sequence[Sequence[Statistics]]], drawing: Drawing, strata: Labels | None
+) -> list[Standing]:
+    """Systems under each of several metrics, drawn together: by metric and system the statistics of its runs."""
+    every = [run for systems in metrics for runs in systems for run in runs]
+    scores = bootstrap_scores(every, drawing.draws, drawing.seed, strata=strata, threads=drawing.threads)
+    found, start = [], 0
+    for systems in metrics:
+        values = []
+        for name, runs in zip(names, systems, strict=True):
+            values.append(over_runs(scores[start : start + len(runs)], drawing.seed, name))
+            start += len(runs)
+        found.append(Standing(names, systems, values, drawing, strata))
+    return found
+
+
 @dataclass(frozen=True, eq=False)
 class Standing:
     """Systems under one metric on the units that are drawn: of each system the statistics of its runs."""
 
     names: tuple[str, ...]
     runs: Sequence[Sequence[Statistics]]
+    values: Sequence[Array]
+    """The score of each system in each bootstrap draw, in all of which systems have the same units."""
     drawing: Drawing
     strata: Labels | None = None
 
@@ -57,16 +75,6 @@ class Standing:
     def estimates(self) -> list[float]:
         """The score of every system: of several runs their mean."""
         return [scores[0] if len(scores) == 1 else float(np.mean(scores)) for scores in self.run_scores]
-
-    @cached_property
-    def values(self) -> list[Array]:
-        """The score of every system in each bootstrap draw, in all of which systems have the same units."""
-        drawing = self.drawing
-        every = [run for runs in self.runs for run in runs]
-        scores = bootstrap_scores(every, drawing.draws, drawing.seed, strata=self.strata, threads=drawing.threads)
-        ends = np.cumsum([len(runs) for runs in self.runs])[:-1]
-        parts = zip(self.names, np.split(scores, ends), strict=True)
-        return [over_runs(part, drawing.seed, name) for name, part in parts]
 
     @cached_property
     def without(self) -> list[Array]:

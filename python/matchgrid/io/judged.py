@@ -11,6 +11,8 @@ from matchgrid.io.tables import Table, column_names, read_table
 
 SCORES = "scores"
 """Where `matchgrid score --format jsonl` has the scores of a segment, by metric."""
+SCORE = "score"
+"""The column of scores, where it is called so."""
 MISSING = ("", "na", "n/a", "nan", "none", "null")
 """How a cell says that there is no score."""
 
@@ -36,6 +38,7 @@ def read_judged(
     path: str | os.PathLike[str],
     fields: Sequence[str] = (),
     *,
+    several: bool = False,
     system: str = "system",
     segment: str = "segment",
     document: str | None = None,
@@ -47,7 +50,9 @@ def read_judged(
 
     Args:
         path: the file, or `-`.
-        fields: the columns of scores; none: the only one that is none of the others, or those in `scores`.
+        fields: the columns of scores; none: those in `scores`, the one named `score`, or the only one there is beside
+            the others.
+        several: where none are named, whether all beside the others are meant, instead of one.
         system: the column that names the system.
         segment: the column that names the segment.
         document: the column that names the segment's document.
@@ -66,7 +71,8 @@ def read_judged(
             f"{path}: is {said} by its name; scores are read from tables: give --input-format tsv, csv or jsonl"
         )
     there = column_names(path, format=said, encoding=encoding) if os.fspath(path) != "-" else []
-    wanted = list(fields) or _score_columns(os.fspath(path), there, {system, segment, document or ""})
+    left = [name for name in there if name not in (system, segment, document)]
+    wanted = list(fields) or _score_columns(os.fspath(path), left, several=several)
     names = [system, segment, *([document] if document else []), *wanted]
     table = read_table(path, list(dict.fromkeys(names)), format=said, encoding=encoding)
     systems = table.labels(system)
@@ -76,14 +82,14 @@ def read_judged(
     return Judged(table.name, rows, documents, table.facts)
 
 
-def _score_columns(path: str, there: Sequence[str], taken: set[str]) -> list[str]:
-    """The column of scores that is meant where none is named."""
-    if SCORES in there:
-        return [SCORES]
-    left = [name for name in there if name not in taken]
-    if len(left) != 1:
-        raise OptionError(f"{path}: name the columns of the scores; it has {listed(there)}")
-    return left
+def _score_columns(path: str, left: Sequence[str], *, several: bool) -> list[str]:
+    """The columns of scores that are meant where none is named, of those that are none of the others."""
+    for name in (SCORES, SCORE):
+        if name in left:
+            return [name]
+    if not left or (len(left) > 1 and not several):
+        raise OptionError(f"{path}: name the column of the scores; beside the others it has {listed(left)}")
+    return list(left)
 
 
 def _columns(table: Table, wanted: Sequence[str]) -> dict[str, list[float | None]]:

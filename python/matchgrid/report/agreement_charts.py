@@ -1,18 +1,58 @@
-"""Pictures of agreement: by the number of documents, and by the size of a difference."""
+"""Pictures of agreement: systems as points, by the number of documents, and by the size of a difference."""
 
 from __future__ import annotations
 
-from math import isinf
+from math import isfinite, isinf
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from ..errors import OptionError
 from .curve import Curve, curve_chart
+from .scatter import scatter_chart
 
 if TYPE_CHECKING:
     from ..agreement.by_difference import DifferenceTable
     from ..agreement.by_documents import DocumentCurve
+    from ..agreement.result import Agreement
 
 MOST = 4
 """So many metrics are in one picture."""
+
+
+def system_chart(found: Agreement, metric: str | None = None) -> str:
+    """A point for each system by its means, hollow where people put it far from the others; one field for a metric.
+
+    Raises:
+        OptionError: there is no such metric, or there are several and none is named.
+    """
+    name = _named(metric, found.metrics)
+    far = {place for place, system in enumerate(found.systems) if system in found.outliers}
+    said = [
+        f"{one.name} {one.value:.3f}"
+        for one in found.coefficients
+        if (one.metric, one.level) == (name, "system") and isfinite(one.value)
+    ]
+    if far:
+        said.append("hollow: outliers by people's scores")
+    return scatter_chart(
+        np.array(found.scores[name], dtype=float),
+        np.array(found.human, dtype=float),
+        titles=(f"{name}, better to the right", "people"),
+        title=f"{name} and people: {len(found.systems)} systems",
+        names=found.systems,
+        marked=far,
+        said=", ".join(said),
+    )
+
+
+def _named(metric: str | None, metrics: tuple[str, ...]) -> str:
+    if metric is None and len(metrics) == 1:
+        return metrics[0]
+    if metric is None or metric not in metrics:
+        said = "say which metric" if metric is None else f"there is no metric {metric!r}"
+        raise OptionError(f"{said}: {', '.join(metrics)}")
+    return metric
 
 
 def document_chart(curve: DocumentCurve) -> str:

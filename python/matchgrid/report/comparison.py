@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import OptionError
 from .comparison_entry import comparison_entry
-from .comparison_tables import difference_table, flat_table, percent, rankings_of, score_table
+from .comparison_tables import difference_table, flat_table, is_corrected, percent, rankings_of, score_table
 from .decimals import decimals
 from .scores import metric_titles
 from .table import MARKDOWN
@@ -181,22 +181,19 @@ def _test(comparison: Comparison) -> str:
     draws = max((test.draws for test in tests), default=0)
     how = ", exact" if exact else f", {draws:,} draws" if draws else ""
     family = max((difference.comparisons for difference in comparison.differences), default=0)
-    if design.correction == "none":
-        corrected = f"; the p of {family} comparisons are not corrected" if family > 1 else ""
+    if is_corrected(comparison):
+        over = f"{CORRECTIONS.get(design.correction, design.correction)} over {family:,} comparisons"
+        corrected = f"; corrected after {over}" + ("" if design.family == "all" else ", each metric apart")
     else:
-        corrected = f"; corrected after {CORRECTIONS.get(design.correction, design.correction)} over {_count(family)}"
+        corrected = f"; the p of {family:,} comparisons are not corrected" if family > 1 else ""
     return f"{TESTS.get(design.test, design.test)}, {ALTERNATIVES[design.alternative]}{how}{corrected}"
-
-
-def _count(family: int) -> str:
-    return f"{family} comparison{'' if family == 1 else 's'}"
 
 
 def _rules(comparison: Comparison) -> list[str]:
     metrics = comparison.metrics
     named = dict(zip(metrics, metric_titles(metrics), strict=True))
     judged = {difference.metric: difference.epsilon for difference in comparison.differences}
-    corrected = "" if comparison.design.correction == "none" else "corrected "
+    corrected = "corrected " if is_corrected(comparison) else ""
     alpha = 1 - comparison.design.level
     lines = []
     if None in judged.values():

@@ -59,6 +59,12 @@ def rankings_of(comparison: Comparison) -> tuple[Ranking, ...]:
     return comparison.ranks(alpha=round(1 - comparison.design.level, 12))
 
 
+def is_corrected(comparison: Comparison) -> bool:
+    """Whether p-values are corrected for their number; the only one of its family is what it was."""
+    several = any(difference.comparisons > 1 for difference in comparison.differences)
+    return several and comparison.design.correction != "none"
+
+
 def score_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
     """One line a system, one column a metric: its score and its own interval."""
     found = {(score.system, score.metric): score for score in comparison.scores}
@@ -71,7 +77,7 @@ def score_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
 
 def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
     """One line a difference: its interval, its p-values, on how many units the system is better, and the finding."""
-    corrected = comparison.design.correction != "none"
+    corrected = is_corrected(comparison)
     against = comparison.baseline is None
     effect = any(difference.effect is not None for difference in comparison.differences)
     named = headings(comparison)

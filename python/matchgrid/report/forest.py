@@ -6,7 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from ..comparison.result import BETTER, EQUIVALENT, UNDECIDED, WORSE
-from .comparison_tables import bounds, decimals_of_difference, finding, percent, probability, signed
+from .comparison_tables import bounds, decimals_of_difference, finding, is_corrected, percent, probability, signed
 from .scores import arrow, metric_titles
 from .svg import BLUE, FAINT, GREEN, GREY, INK, ORANGE, across, circle, document, line, rect, room, scale, short, text
 from .table import MINUS
@@ -81,7 +81,7 @@ def _words(comparison: Comparison, each: Difference, place: tuple[float, float, 
     if each.epsilon is not None:
         shaded = f"shaded: at most ±{each.epsilon:g}"
         parts.append(text((left + right) / 2, y, shaded, anchor="middle", colour=FAINT))
-    corrected = "" if comparison.design.correction == "none" else ", corrected p"
+    corrected = ", corrected p" if is_corrected(comparison) else ""
     columns = f"difference, {percent(each.interval.level)} interval{corrected or ', p'}"
     return [*parts, text(right + 12, y, columns, colour=FAINT)]
 

@@ -8,11 +8,8 @@ from .entry import number
 from .table import Column, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..agreement.metric_result import MetricComparison, MetricDesign
     from ..comparison.result import Interval
-    from ..notes import Note
 
 DECIMALS = 3
 
@@ -53,7 +50,7 @@ def difference_table(found: MetricComparison, width: int | None = DECIMALS) -> T
 
 
 def metric_comparison_table(found: MetricComparison, format: str = "text") -> str:
-    """What is measured, both tables and the notes; as `csv` the differences alone.
+    """What is measured, and both tables; as `csv` the differences alone.
 
     Raises:
         OptionError: there is no such format.
@@ -64,7 +61,13 @@ def metric_comparison_table(found: MetricComparison, format: str = "text") -> st
     parts = [table.format(format) for table in tables]
     if format == "html":
         return "\n".join(parts)
-    return "\n\n".join([about(found.design, format), *parts, *notes_text(found.notes, format)])
+    return "\n\n".join([about(found.design, format), *parts])
+
+
+def metric_comparison_text(found: MetricComparison) -> str:
+    """What is measured, both tables and the notes."""
+    notes = "\n".join(f"note: {note}" for note in found.notes)
+    return "\n\n".join([metric_comparison_table(found), *([notes] if notes else [])])
 
 
 def about(design: MetricDesign, format: str = "text") -> str:
@@ -79,12 +82,6 @@ def about(design: MetricDesign, format: str = "text") -> str:
         f"{design.draws:,} draws, seed {design.seed}); test: {design.test}, {design.alternative}.",
     ]
     return "\n".join(f"% {line}" if format == "latex" else line for line in lines)
-
-
-def notes_text(notes: Sequence[Note], format: str = "text") -> list[str]:
-    """Notes as the format writes remarks, in one block if there are any."""
-    mark = {"text": "note: ", "markdown": "- ", "latex": "% "}[format]
-    return ["\n".join(f"{mark}{note}" for note in notes)] if notes else []
 
 
 def metric_comparison_entry(found: MetricComparison) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .svg import BLUE, FAINT, FONT, INK, Scale, across, circle, document, rect, room, scale, short, text, upward
+from .svg import BLUE, FAINT, FONT, Scale, across, circle, document, rect, room, scale, short, text, upward
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -20,6 +20,9 @@ _MOST = 2000
 _CELLS = 60
 _NAMED = 40
 """So many points have their names beside them."""
+
+_ANCHORED = {"start": 0, "middle": 0.5, "end": 1}
+"""Which part of a name's width is left of what it is anchored at."""
 
 Box = tuple[float, float, float, float]
 
@@ -86,12 +89,12 @@ def _names(points: Sequence[tuple[str, float, float]]) -> Iterator[str]:
     for own, (name, x, y) in enumerate(points):
         wide = room([name])
         starts = [(x + 8, y + 4), (x - 8 - wide, y + 4), (x - wide / 2, y - 9), (x - wide / 2, y + 18)]
-        for left, base in starts:
+        for (left, base), anchor in zip(starts, ("start", "end", "middle", "middle"), strict=True):
             box = (left, base - FONT + 2, left + wide, base + 3)
             inside = box[0] >= _LEFT and box[2] <= _WIDE and box[1] >= _TOP - 4 and box[3] <= _BOTTOM
             if inside and not any(_overlap(box, other) for place, other in enumerate(taken) if place != own):
                 taken.append(box)
-                yield text(left, base, name, colour=INK)
+                yield text(left + wide * _ANCHORED[anchor], base, name, anchor=anchor)
                 break
 
 

@@ -18,6 +18,8 @@ BLUE, ORANGE, GREEN, GREY = "#0072b2", "#d55e00", "#009e73", "#6e6e6e"
 FONT = 12
 _LETTER = 6.6
 """Pixels of a letter of 12: more than most fonts take."""
+_CAPITAL = 2.0
+"""So many more does a capital take."""
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _LONGEST = 36
 
@@ -132,7 +134,7 @@ def label(value: float) -> str:
 
 def room(names: Iterable[str]) -> float:
     """Pixels that the longest of some names takes."""
-    return max(map(columns, names), default=0) * _LETTER
+    return max((columns(name) * _LETTER + sum(map(str.isupper, name)) * _CAPITAL for name in names), default=0)
 
 
 def short(name: str, most: int = _LONGEST) -> str:

@@ -61,6 +61,9 @@ impl<'a> Judged<'a> {
 }
 
 /// Counts the pairs of each group.
+///
+/// # Errors
+/// Groups that are not all of the values, or an interrupt.
 pub fn pairs(
     judged: Judged<'_>,
     (least, epsilon): (f64, f64),
@@ -137,7 +140,7 @@ fn span(order: &[u32], metric: &[f64], epsilon: f64, spans: &mut Vec<Span>) -> u
         while value(rank) - value(below) > epsilon {
             below += 1;
         }
-        while above < length && !(value(above) - value(rank) > epsilon) {
+        while above < length && value(above) - value(rank) <= epsilon {
             above += 1;
         }
         tied += (rank - below) as u64;
@@ -176,6 +179,9 @@ pub type Change = (f64, u32, bool);
 
 /// The pairs whose values of the metric differ by more than `low`, and by `high` at most, and that are tied for people
 /// or concordant: those whose kind an `epsilon` between the two decides.
+///
+/// # Errors
+/// Groups that are not all of the values, or an interrupt.
 pub fn changes(
     judged: Judged<'_>,
     (low, high): (f64, f64),

@@ -1,4 +1,5 @@
 //! Agreement of outputs that were drawn several times or not at all: each has a weight, how often it was drawn.
+#![allow(clippy::float_cmp, reason = "values tie where they are equal")]
 
 use super::{Judged, Span, enter, sort, span, up_to};
 use crate::Error;
@@ -11,6 +12,9 @@ pub const COLUMNS: usize = 9;
 /// What each draw says of each group: `draws * groups * COLUMNS` numbers, from a weight by draw and output.
 ///
 /// A pair counts as often as both of its outputs were drawn together; an output makes no pair with itself.
+///
+/// # Errors
+/// Groups that are not all of the values, not one weight each, or an interrupt.
 pub fn weighted(
     judged: Judged<'_>,
     weights: &[u32],
@@ -144,7 +148,7 @@ fn ranks(order: &[u32], values: &[f64], weights: &[u32], found: &mut Vec<f64>) -
         let run = &order[first..first + run];
         let weight: f64 = run.iter().map(|place| f64::from(weights[*place as usize])).sum();
         for place in run {
-            found[*place as usize] = before + (weight + 1.0) / 2.0;
+            found[*place as usize] = before + f64::midpoint(weight, 1.0);
         }
         kinds += usize::from(weight > 0.0);
         before += weight;

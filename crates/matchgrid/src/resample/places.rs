@@ -33,6 +33,12 @@ impl Places {
         Self { size, count, surplus: ways.wrapping_neg() % ways }
     }
 
+    /// The share of words that are not thrown away.
+    #[cfg(test)]
+    pub(super) fn kept(self) -> f64 {
+        1.0 - self.surplus as f64 / 2_f64.powi(64)
+    }
+
     /// Adds 1 to as many places as there are, drawn from the next words.
     pub(super) fn count(self, words: &mut Stream, counts: &mut [i16]) {
         match self.count {

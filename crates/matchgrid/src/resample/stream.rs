@@ -23,6 +23,12 @@ impl Stream {
         Self(mix(seeded.wrapping_add(draw.wrapping_add(1).wrapping_mul(STEP))))
     }
 
+    /// The stream whose key this is.
+    #[cfg(test)]
+    pub(super) fn of(key: u64) -> Self {
+        Self(key)
+    }
+
     /// The next word.
     #[inline(always)]
     pub(super) fn word(&mut self) -> u64 {

@@ -1,0 +1,147 @@
+"""`matchgrid correlate`: tables in, agreement out."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from matchgrid.cli import main
+from places import ROOT
+
+TABLES = ROOT / "examples" / "judgements"
+HUMAN, SCORES = str(TABLES / "human.tsv"), str(TABLES / "scores.tsv")
+BASE = ["correlate", HUMAN, "-i", SCORES, "--document-field", "document", "-q"]
+FEW = ["--draws", "50"]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main([*words]) == 0, capsys.readouterr().err
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main([*words]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    return shown.err
+
+
+def test_agreement_is_of_every_metric_and_level(capsys: pytest.CaptureFixture[str]):
+    words = ["--lower-is-better", "edits", "-c", "pearson", "tau-b", "--averages", "item", "-f", "json"]
+    found = json.loads(printed(capsys, *BASE, *FEW, *words))
+    rows = {(one["metric"], one["level"], one["name"]): one["value"] for one in found["coefficients"]}
+
+    assert len(rows) == 3 * 2 * 2
+    assert rows["letters", "segment", "tau-b"] > rows["edits", "segment", "tau-b"] > 0
+
+
+def test_metrics_are_compared(capsys: pytest.CaptureFixture[str]):
+    words = ["--lower-is-better", "edits", "--show", "metrics", "-c", "tau-b", "--averages", "item"]
+    text = printed(capsys, *BASE, *FEW, *words)
+    entry = json.loads(printed(capsys, *BASE, *FEW, *words, "-f", "json"))
+
+    assert "letters  edits" in text
+    assert [one["metric"] for one in entry["metrics"]] == ["letters", "overlap", "edits"]
+    assert entry["design"]["unit"] == "documents"
+    assert len(entry["differences"]) == 3
+
+
+def test_documents_and_differences_have_tables_and_pictures(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    base = ["correlate", HUMAN, "-i", SCORES, "--score-field", "overlap", "-q"]
+    curve, bars = tmp_path / "curve.svg", tmp_path / "bars.svg"
+    by_documents = ["--document-field", "document", "--show", "documents", "--sizes", "2", "6", *FEW]
+    table = printed(capsys, *base, *by_documents, "-f", "csv", "--svg", str(curve))
+    bins = printed(capsys, *base, "--show", "differences", "--edges", "0", "1", "2", "--svg", str(bars))
+
+    assert [line.split(",")[:2] for line in table.splitlines()[1:]] == [["overlap", "2"], ["overlap", "6"]]
+    assert [line.split("  ")[0] for line in bins.splitlines()[1:]] == ["0 to 1", "1 to 2", "2 or more", "any"]
+    assert curve.read_text("utf-8").startswith("<svg")
+    assert bars.read_text("utf-8").startswith("<svg")
+
+
+def test_systems_are_drawn_by_one_metric_and_by_people(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    path = tmp_path / "systems.svg"
+    printed(capsys, *BASE, *FEW, "--score-field", "overlap", "--levels", "system", "--svg", str(path))
+
+    assert path.read_text("utf-8").count("<circle") == 10
+    assert "name it, of overlap, letters, edits" in refused(capsys, *BASE, *FEW, "--svg", str(tmp_path / "all.svg"))
+
+
+def test_what_score_writes_of_segments_can_be_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    Path("ref.txt").write_text("the cat sat on the mat\na dog ran far away\nit rains in the north\n", "utf-8")
+    Path("a.txt").write_text("the cat sat on the mat\na dog ran far away\nit rains up north\n", "utf-8")
+    Path("b.txt").write_text("the cat sat\na dog ran away\nrain in north\n", "utf-8")
+    Path("h.tsv").write_text("system\tsegment\tscore\n" + "".join(
+        f"{name}\t{place}\t{value}\n" for name, values in (("a.txt", (9, 9, 7)), ("b.txt", (4, 6, 2)))
+        for place, value in enumerate(values, 1)
+    ), "utf-8")  # fmt: skip
+    score = ["score", "ref.txt", "-i", "a.txt", "b.txt", "-m", "chrf", "ter", "--level", "segment", "-f", "jsonl", "-q"]
+    Path("s.jsonl").write_text(printed(capsys, *score), "utf-8")
+    words = ["-c", "tau-b", "--averages", "item", "--levels", "segment", "--draws", "20", "-f", "json"]
+    assert main(["correlate", "h.tsv", "-i", "s.jsonl", *words]) == 0
+    shown = capsys.readouterr()
+
+    assert [one["value"] for one in json.loads(shown.out)["coefficients"]] == [1.0, 1.0]
+    assert "ter: lower is better, so its scores count as errors" in shown.err
+
+
+def test_documents_may_be_lines_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    path = tmp_path / "documents.txt"
+    path.write_text("".join(f"d{place // 5 + 1}\n" for place in range(30)), "utf-8")
+    base = ["correlate", HUMAN, "-i", SCORES, "--score-field", "overlap", "-q", "--show", "metrics", *FEW, "-f", "json"]
+
+    assert printed(capsys, *base, "--documents", str(path)) == printed(capsys, *base, "--document-field", "document")
+
+
+def test_segments_counted_from_another_number_are_noticed(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    header, *rows = Path(HUMAN).read_text("utf-8").splitlines()
+    cells = [row.split("\t") for row in rows]
+    moved = "".join("\t".join([one[0], str(int(one[1]) - 1), *one[2:]]) + "\n" for one in cells)
+    path = tmp_path / "h.tsv"
+    path.write_text(f"{header}\n{moved}", "utf-8")
+    words = ["-i", SCORES, "--score-field", "overlap", *FEW, "-q", "--levels", "system"]
+
+    assert "say --first 0 if people's are counted from 0" in refused(capsys, "correlate", str(path), *words)
+    assert printed(capsys, "correlate", str(path), *words, "--first", "0") == printed(
+        capsys, "correlate", HUMAN, *words
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--show", "metrics", "--edges", "1"], "--edges is not for --show metrics"),
+        (["--show", "metrics", "-c", "pearson", "tau-b"], "--coefficients: --show metrics takes one"),
+        (["--show", "differences"], "is of one metric: name it with --score-field"),
+        (["--show", "metrics", "--svg", "x.svg"], "no picture of --show metrics"),
+        (["--documents", "x"], "both name documents"),
+        (["--score-field", "bleu"], "no column 'bleu'"),
+        (["--human-field", "z"], "no column 'z'"),
+        (["--overwrite"], "--overwrite is for --output FILE or --svg FILE"),
+        (["--output", HUMAN], "is an input of this command"),
+        (["--svg", SCORES, "--overwrite"], "is an input of this command"),
+        (["--draws", "0"], "draws is a whole number from 1"),
+        (["--strict"], "--strict:"),
+    ],
+)
+def test_what_does_not_fit_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], message: str):
+    assert message in refused(capsys, *BASE, *words)
+
+
+def test_a_metric_in_two_files_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    path = tmp_path / "again.tsv"
+    path.write_text(Path(SCORES).read_text("utf-8"), "utf-8")
+
+    assert "overlap is in 2 files" in refused(capsys, "correlate", HUMAN, "-i", SCORES, str(path))
+
+
+def test_notes_are_said_beside_the_result(capsys: pytest.CaptureFixture[str]):
+    assert main([*BASE[:-1], *FEW]) == 0
+    shown = capsys.readouterr()
+
+    assert "6 documents are few" in shown.err
+    assert "-0.44 of edits; if they are errors, say so" in shown.err
+    assert "note" not in shown.out
