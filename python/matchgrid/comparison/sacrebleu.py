@@ -35,6 +35,9 @@ TESTS = {"bs": 1000, "ar": 10_000}
 MOST = 1_000_000
 """The most draws: what is more takes memory and tells nothing."""
 
+_MOST_COINS = 100_000_000
+"""What one matrix product of all coins may take memory for: 0.8 GB."""
+
 
 @dataclass(frozen=True)
 class SacrebleuResult:
@@ -181,7 +184,7 @@ class _Stream:
 
     def swaps(self, first: Array, second: Array, draws: int) -> tuple[Array, Array]:
         """Sums of one side's or the other's rows, as coins choose, and of those that are left."""
-        if _exact(first) and _exact(second):
+        if draws * len(first) > _MOST_COINS or (_exact(first) and _exact(second)):
             moved = _native.pcg64_swaps(first - second, draws, (*self.state, 0), self.threads)
             return second.sum(0) + moved, first.sum(0) - moved
         # The sums depend on the order in which numpy's BLAS adds, which is that of one product of all coins.
