@@ -210,7 +210,7 @@ def test_systems_that_are_one_file_differ_by_nothing(run, folder):
         (["-i", *SYSTEMS, "--svg", SYSTEMS[0]], f"--svg {SYSTEMS[0]} is an input of this command"),
         (["-i", *SYSTEMS, *DOCUMENTS, "--svg", "documents.txt"], "--svg documents.txt is an input of this command"),
         (["-i", *SYSTEMS, "--svg", "new", "--output", "new"], "--svg and --output are both new"),
-        (["-i", *SYSTEMS, "--sctk", "--paired-bs"], "--sctk does as sc_stats does, without --"),
+        (["-i", *SYSTEMS, "--sctk", "--paired-bs"], "--paired-bs is sacreBLEU's test"),
         (["-i", *SYSTEMS, "--svg", "documents.txt"], "documents.txt exists"),
         (["-i", *SYSTEMS, "--level", "95"], "level is a fraction between 0 and 1"),
         (["-i", *SYSTEMS, "--strata", "nowhere.txt"], "nowhere.txt"),
