@@ -75,7 +75,7 @@ SCORED = {
     *("tau_b", "discordant_pairs", "table_order"),
 }
 # Claims about other metrics that are filed under one of these names.
-OTHERS = {"P000-norm-cos", "P004-10-defaults"}
+OTHERS = {"P000-norm-cos"}
 
 
 def line(record: dict[str, Any]) -> str:

@@ -14,6 +14,7 @@ from agreement_claims import CHECKS as AGREEMENT_CHECKS
 from bag_claims import CHECKS as BAG_CHECKS
 from cider_claims import CHECKS as CIDER_CHECKS
 from matchgrid import BLEU, CER, TER, WER, ChrF, GoogleGLEU, Levenshtein, metric, text
+from matchgrid.comparison import sacrebleu_confidence, sacrebleu_tests
 from meteor_claims import CHECKS as METEOR_CHECKS
 from meteor_claims import NLTK as NLTK_METEOR
 from places import GOLDEN, records, shared
@@ -24,7 +25,6 @@ QUALIFIED = {"P000-thm4b-literal", "P004-8.5-swap50-ter"}
 # Claims that are not about the metrics there are: by what they are about, and by id.
 LATER = {
     "similarity of vectors": {"P000-norm-cos"},
-    "defaults of significance tests": {"P004-10-defaults"},
     "arithmetic of a page's tables, which no metric computes": {"arithmetic"},
     "counts that a definition is contrasted with, and no metric has": {
         *("naive_precision", "ngram_set", "substring_count", "substring_count_sum"),
@@ -203,7 +203,9 @@ def ribes(record: dict[str, Any]) -> list[float]:
     return [found[names[field]] for field in record["config"]["fields"]]
 
 
-def defaults(_: dict[str, Any]) -> list[Any]:
+def defaults(record: dict[str, Any]) -> list[Any]:
+    if record["id"] == "P004-10-defaults":
+        return paired_defaults()
     chosen = BLEU()
     values = [chosen.max_order, chosen.smooth, chosen.effective_order, chosen.lowercase, str(chosen.tokenize)]
     return [*values, BLEU(smooth="add-k").smooth_value, BLEU(smooth="floor").smooth_value]
@@ -213,6 +215,14 @@ def shrinkage(record: dict[str, Any]) -> float:
     m, t, k = (record["config"][name] for name in "mtk")
     found = BLEU(max_order=2, smooth="add-k", smooth_value=k, scale=1)
     return found.components(np.array([t + 1.0, 1, 1, m, t + 1, t]))["precisions"][1] / 100
+
+
+def paired_defaults() -> list[int]:
+    """What sacreBLEU's modes draw by default: for an interval, in either paired test, and the seed."""
+    base, other = (BLEU().measure(hypotheses, ["a b c d", "b c d e"]) for hypotheses in (["a b", "b c"], ["a", "d e"]))
+    alone = dict(sacrebleu_confidence(base).draws)
+    drawn = {test: sacrebleu_tests({"x": [base], "y": [other]}, test=test).draws for test in ("bs", "ar")}
+    return [alone["bs"], drawn["bs"], drawn["ar"], alone["seed"]]
 
 
 CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
