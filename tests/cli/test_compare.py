@@ -210,6 +210,7 @@ def test_systems_that_are_one_file_differ_by_nothing(run, folder):
         (["-i", *SYSTEMS, "--svg", SYSTEMS[0]], f"--svg {SYSTEMS[0]} is an input of this command"),
         (["-i", *SYSTEMS, *DOCUMENTS, "--svg", "documents.txt"], "--svg documents.txt is an input of this command"),
         (["-i", *SYSTEMS, "--svg", "new", "--output", "new"], "--svg and --output are both new"),
+        (["-i", *SYSTEMS, "--svg", "-"], "--svg writes a picture to a file, and - is standard output"),
         (["-i", *SYSTEMS, "--sctk", "--paired-bs"], "--paired-bs is sacreBLEU's test"),
         (["-i", *SYSTEMS, "--svg", "documents.txt"], "documents.txt exists"),
         (["-i", *SYSTEMS, "--level", "95"], "level is a fraction between 0 and 1"),
@@ -220,6 +221,17 @@ def test_systems_that_are_one_file_differ_by_nothing(run, folder):
 )  # fmt: skip
 def test_what_is_refused(words, message, refused, folder):
     assert message in refused(*BOTH, *words)
+
+
+@pytest.mark.parametrize("option", ["--output", "--svg"])
+@pytest.mark.parametrize("name", ["documents.txt", "strata.txt", "references.b.txt", SYSTEMS[2]])
+def test_no_file_that_is_read_is_replaced(option, name, refused, folder):
+    (folder / "strata.txt").write_text("news\n" * 30 + "talks\n" * 30, encoding="utf-8")
+    before = (folder / name).read_bytes()
+    words = ["-i", *SYSTEMS, "--documents", "documents.txt", "--strata", "strata.txt"]
+
+    assert f"{option} {name} is an input of this command" in refused(*BOTH, *words, option, name, "--overwrite")
+    assert (folder / name).read_bytes() == before
 
 
 def test_strata_of_another_length_are_refused(refused, folder):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,13 +22,11 @@ from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, metric_options, other_options
 from .output import (
-    check_free,
     check_output,
     coloured,
     deliver,
     keep_references,
     on_terminal,
-    refuse_input,
     say_notes,
     settle_output,
 )
@@ -58,7 +55,9 @@ def run(context: click.Context, /, **given: Any) -> None:
     systems = named_systems(given["hypotheses"])
     given["hypotheses"] = [path for each in systems for path in each.files]
     settle_output(given)
-    _check_output(given)
+    if given["svg"] is None and given["chart"] is not None:
+        raise OptionError("--chart says what --svg FILE shows: name the file too")
+    check_output(given)
     paired = paired_wanted(given, named, systems)
     if paired is not None:
         compare_paired(paired, given, named)
@@ -76,21 +75,6 @@ def run(context: click.Context, /, **given: Any) -> None:
     found = _compared(measured, metrics, systems, files, given)
     say_notes(_notes(measured, found, files), strict=given["strict"], quiet=given["quiet"])
     _print(found, files, given)
-
-
-def _check_output(given: Mapping[str, Any]) -> None:
-    """Refuses files for results and pictures that can't be written, before anything is measured."""
-    path = given["svg"]
-    if path is None and given["chart"] is not None:
-        raise OptionError("--chart says what --svg FILE shows: name the file too")
-    overwrite = given["overwrite"] and (path is None or given["output"] is not None)
-    check_output({**given, "overwrite": overwrite})
-    others = [given[name] for name in ("documents", "sources", "strata", "na_prob_file") if given[name] is not None]
-    if path is not None:
-        if given["output"] is not None and os.path.abspath(path) == os.path.abspath(given["output"]):
-            raise OptionError(f"--svg and --output are both {path}: give each a file of its own")
-        refuse_input(path, [*given["references"], *given["hypotheses"], *others], option="--svg")
-        check_free(path, overwrite=given["overwrite"])
 
 
 def _files(given: Mapping[str, Any], systems: Sequence[Named]) -> Files:
