@@ -17,6 +17,7 @@ from .pair import tolerance
 from .plan import Drawing, Plan, check_name
 from .recognition import check_recognition, on_recognition
 from .remarks import on_design, on_draws, on_equals, on_runs, on_systems
+from .remarks_on_tests import at_best, on_noise, on_p_values, on_sides
 from .result import Comparison, Design
 from .sampling import Sampling
 from .standing import standings
@@ -77,7 +78,7 @@ def compare(
         unit: what clusters are, in one word.
         weighting: `pooled`, where all segments of the drawn clusters feed one sum; `macro`, where the score is the mean
             of the clusters' scores.
-        strata: the domain (or the like) of each segment: of each as many units are drawn as it has.
+        strata: the domain (or the like) of each segment: of each as many units are drawn as it has, two at least.
         test: `randomization` (exact where there are no more swaps than draws) or `bootstrap`, which are of the score of
             the whole; `sign` or `wilcoxon`, of the units' scores; `mapsswe`, of the errors of stretches of a segment
             (`wer`, `sclite/wer`); `mcnemar`, of segments without an error. By default randomization, and with several
@@ -95,7 +96,8 @@ def compare(
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
-        ShapeError: fewer than two units, an undefined score, or texts that are not what a score could be about.
+        ShapeError: fewer than two units, or in a stratum; an undefined score, or texts that are not what a score could
+            be about.
         InputTypeError, TextError: the texts are no such texts.
         MismatchError: statistics that are not about the same thing.
     """
@@ -111,8 +113,9 @@ def compare(
     _check(found, plan, sampling)
     entrants = entered(found, threads)
     labels = sampling.labels(entrants.runs[0][0][0])
-    units = [[[sampling.units_of(run) for run in runs] for runs in systems] for systems in entrants.by_metric()]
-    standing = standings(found.names, units, plan.drawing, labels)
+    segments = entrants.by_metric()
+    units = [[[sampling.units_of(run) for run in runs] for runs in systems] for systems in segments]
+    standing = standings(found.names, units, plan.drawing, labels, None if sampling.clusters is None else segments)
     scores = tuple(one.score(place) for one in standing for place in range(len(found.names)))
     differences = [
         one.difference(second, first, plan, matter, entrants)
@@ -123,7 +126,10 @@ def compare(
     design = _design(entrants, standing[0], sampling, plan)
     remarks = (
         *on_design(design),
+        *on_p_values(corrected, _corrected([at_best(one) for one in differences], plan), design),
+        *on_sides(corrected, design),
         *on_runs(entrants),
+        *on_noise(standing, corrected),
         *on_equals(standing),
         *on_draws(plan.drawing.method, scores, corrected),
         *on_recognition(corrected),
@@ -156,13 +162,14 @@ def interval(
         clusters: the document, dialogue or speaker of each segment: whole clusters are drawn.
         unit: what clusters are, in one word.
         weighting: `pooled` or `macro`, as in `compare`.
-        strata: the domain (or the like) of each segment: of each as many units are drawn as it has.
+        strata: the domain (or the like) of each segment: of each as many units are drawn as it has, two at least; with
+            n of them the variance is short by one part in n.
         seed: of all draws.
         threads: at most so many; all cores by default. The result never depends on it.
 
     Raises:
         OptionError: a setting that there is not, or parts of a corpus mean nothing under the metric.
-        ShapeError: fewer than two units, or an undefined score.
+        ShapeError: fewer than two units, or in a stratum; or an undefined score.
         InputTypeError: something is not statistics, or an id is missing.
     """
     if not isinstance(statistics, Statistics):
@@ -274,4 +281,5 @@ def _design(entrants: Entrants, standing: Standing, sampling: Sampling, plan: Pl
         plan.drawing.method,
         plan.correction,
         plan.family,
+        entrants.runs[0][0][0].units.kind,
     )

@@ -33,19 +33,22 @@ def mapsswe_test(pair: Pair) -> Test:
     system, baseline = (_utterances(pair.metric, texts, pair) for texts in (pair.texts.system, pair.texts.baseline))
     found = utterance_segments(list(zip(system, baseline, strict=True)))
     of = moments([part.difference for parts in found for part in parts])
-    return Test("mapsswe", mapsswe_p_value(of, pair.alternative), pair.alternative, units=of.size)
+    p_value = mapsswe_p_value(of, pair.alternative)
+    return Test("mapsswe", p_value, pair.alternative, units=of.size, side=of.mean if of.size else 0.0)
 
 
 def mcnemar_test(pair: Pair) -> Test:
     """McNemar's test of units without an error; `greater` is that the system has more wrong, if errors are counted."""
     check_recognition("mcnemar", [pair.metric], texts=True, units="segments")
     table = sentences(zip(_wrong(pair.system), _wrong(pair.baseline), strict=True))
-    differ = table.only_first_correct + table.only_second_correct
-    alternative = pair.alternative
-    if pair.metric.higher_is_better and alternative != "two-sided":
+    right, wrong = table.only_first_correct, table.only_second_correct
+    alternative, side = pair.alternative, wrong - right
+    if pair.metric.higher_is_better:
         # The difference is of what is right there.
-        alternative = "less" if alternative == "greater" else "greater"
-    return Test("mcnemar", mcnemar_p_value(table, alternative), pair.alternative, exact=True, units=differ)
+        alternative = {"less": "greater", "greater": "less"}.get(alternative, alternative)
+        side = -side
+    p_value = mcnemar_p_value(table, alternative)
+    return Test("mcnemar", p_value, pair.alternative, exact=True, units=right + wrong, side=side)
 
 
 def check_recognition(test: str | None, metrics: Sequence[Metric], *, texts: bool, units: str) -> None:
