@@ -11,6 +11,7 @@ import pytest
 
 import matchgrid as mg
 from matchgrid import example
+from matchgrid.cli import compare, paired, sctk
 from matchgrid.cli.compare import command, options
 from matchgrid.cli.comparing import KEYWORDS
 
@@ -232,6 +233,43 @@ def test_no_file_that_is_read_is_replaced(option, name, refused, folder):
 
     assert f"{option} {name} is an input of this command" in refused(*BOTH, *words, option, name, "--overwrite")
     assert (folder / name).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--level", "2"], "level is a fraction"),
+        (["--draws", "0"], "draws is a whole number"),
+        (["--seed", "-1"], "seed is a whole number"),
+        (["--baseline", "nobody"], "baseline 'nobody' is no system"),
+        (["--pairs", "all", "--baseline", SYSTEMS[0]], "pairs='all' has no baseline"),
+        (["--epsilon", "much"], "--epsilon much: give a number"),
+        (["--epsilon", "wer=1"], "was not compared"),
+        (["--epsilon", "-1"], "epsilon is a number from 0"),
+        (["--effect", "cohen-d"], "effect='cohen-d' is of a mean"),
+        (["--weighting", "macro"], "weighting='macro' is that of clusters"),
+        (["--test", "mapsswe"], "TER is no rate of errors"),
+        (["--test", "mapsswe", "-m", "wer", *DOCUMENTS], "test='mapsswe' has units of its own"),
+        (["--test", "mcnemar"], "test='mcnemar' is of segments that are right or wrong"),
+        (["--unit", "speakers"], "this input names no speakers"),
+        (["--strata", "nowhere.txt"], "nowhere.txt"),
+        (["--paired-bs", "--seed", "-1"], "seed is a whole number"),
+        (["--paired-ar", "-parn", "0"], "draws is a whole number"),
+        (["--paired-ar", "-t", "set", "-l", "en-de"], "-t set has references of its own"),
+        (["--sctk", "-t", "set", "-l", "en-de"], "-t set has references of its own"),
+    ],
+    ids=" ".join,
+)
+def test_settings_are_refused_before_anything_is_measured(words, message, refused, folder, monkeypatch):
+    def measured(*_given, **_settings):
+        raise AssertionError("measured")
+
+    for module in (compare, paired):
+        monkeypatch.setattr(module, "measure_blocks", measured)
+    monkeypatch.setattr(sctk, "whole", measured)
+
+    metrics = [] if "-m" in words or words[0].startswith(("--paired", "--sctk")) else ["-m", "ter"]
+    assert message in refused(*BOTH[:-2], "-i", *SYSTEMS, *metrics, *words)
 
 
 def test_strata_of_another_length_are_refused(refused, folder):
