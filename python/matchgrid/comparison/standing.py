@@ -11,7 +11,7 @@ import numpy as np
 from ..errors import ShapeError
 from .bootstrap import bootstrap_scores, counted_twice, over_runs, scores_without
 from .intervals import influence_of, interval_of
-from .pair import Pair, Texts, differences, tolerance, unit_scores
+from .pair import Pair, differences, tolerance, unit_scores
 from .paired import TESTS
 from .result import Difference, Interval, SystemScore
 from .verdict import cohens_d, verdict, won
@@ -147,7 +147,10 @@ class Standing:
         return cohens_d(differences(self.metric, self.unit_scores[place], self.unit_scores[base]))
 
     def _pair(self, place: int, base: int, plan: Plan, delta: float, deltas: Array, entrants: Entrants) -> Pair:
-        texts = entrants.texts and Texts(entrants.texts[place][0], entrants.texts[base][0], entrants.references)
+        aligned = None
+        if plan.test == "mapsswe":
+            system, baseline = (entrants.aligned(self.metric, one, self.drawing.threads) for one in (place, base))
+            aligned = system, baseline
         return Pair(
             self.runs[place][0],
             self.runs[base][0],
@@ -156,7 +159,7 @@ class Standing:
             self.drawing.seed,
             self.drawing.threads,
             self.strata,
-            texts or None,
+            aligned,
             delta,
             deltas,
         )
