@@ -16,10 +16,10 @@ import matchgrid as mg
 from matchgrid import Mean, Statistics, exact
 from matchgrid.comparison.entrants import Entrants
 from matchgrid.comparison.intervals import influence_of, interval_of
-from matchgrid.comparison.pair import Pair, Texts
+from matchgrid.comparison.pair import Pair
 from matchgrid.comparison.paired import TESTS as PAIRED
 from matchgrid.comparison.plan import Drawing, Plan, check_name
-from matchgrid.comparison.recognition import RECOGNITION
+from matchgrid.comparison.recognition import RECOGNITION, aligned
 from matchgrid.comparison.sampling import Sampling
 from matchgrid.comparison.standing import standings
 
@@ -194,5 +194,6 @@ def recognized(number: int, utterances: int) -> dict[str, bool]:
     """Whether the tests of speech recognition reject that two recognizers are equally good, which they are."""
     references, first, second = heard(number, utterances)
     sides = [mg.WER().measure(texts, references, threads=1) for texts in (second, first)]
-    pair = Pair(*sides, threads=1, texts=Texts(second, first, references))
+    system, baseline = (aligned(mg.WER(), texts, references, 1) for texts in (second, first))
+    pair = Pair(*sides, threads=1, aligned=(system, baseline))
     return {test: PAIRED[test](pair).p_value <= ALPHA for test in RECOGNITION}
