@@ -59,3 +59,15 @@ def test_a_link_to_nothing_is_in_the_way_too(tmp_path):
     with pytest.raises(OptionError, match="exists and was left as it is"):
         check_free(str(tmp_path / "link"), overwrite=False)
     check_free(str(tmp_path / "link"), overwrite=True)
+
+
+@pytest.mark.parametrize("words", [["compare"], ["compare", "--paired-bs"], ["power"]], ids=" ".join)
+def test_every_comparison_has_a_terminal_table(run, folder, monkeypatch, words):
+    given = [*words, "references.a.txt", "-i", "system.careful.txt", "system.fluent.txt", "-q"]
+    plain = run(*given).out
+    monkeypatch.setattr("matchgrid.cli.output.on_terminal", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    assert "\x1b[" not in plain
+    assert "\x1b[1;36m" in run(*given).out
+    assert run(*given, "--format", "csv").out == run(*given, "-f", "csv", "--output", "-").out != plain

@@ -12,7 +12,7 @@ from ..comparison.compare import compare
 from ..errors import OptionError
 from ..evaluation import distinct
 from ..io.parallel import Parallel
-from ..report.comparison import CHARTS, FORMATS, comparison_chart, render
+from ..report.comparison import CHARTS, FORMATS, comparison_chart, render, said
 from .command import Command, Option
 from .comparing import (
     check_settings,
@@ -30,9 +30,8 @@ from .noted import note_lines
 from .options import OUTPUT, input_options, metric_options, other_options
 from .output import (
     check_output,
-    coloured,
     deliver,
-    on_terminal,
+    painter,
     say_notes,
     settle_output,
 )
@@ -117,8 +116,8 @@ def _compared(
 def _notes(measured: Measured, found: Comparison, files: Files) -> list[str]:
     """Notes about files and texts as every command says them, then those about the comparison."""
     about = [files.notes(system) for system in range(len(measured.evaluations))]
-    said = {note.code for evaluation in measured.evaluations for note in evaluation.notes}
-    own = [str(note) for note in found.notes if note.code not in said]
+    known = {note.code for evaluation in measured.evaluations for note in evaluation.notes}
+    own = [str(note) for note in found.notes if note.code not in known]
     return list(dict.fromkeys([*note_lines(measured.evaluations, about), *own]))
 
 
@@ -126,12 +125,9 @@ def _print(found: Comparison, files: Files, given: Mapping[str, Any]) -> None:
     if given["svg"] is not None:
         chart = comparison_chart(found, given["chart"] or CHARTS[0])
         deliver(chart, {"output": given["svg"], "overwrite": given["overwrite"]})
-    if given["output"] is None and given["format"] == "text" and on_terminal():
-        from ..report.comparison import said
-        from ..report.terminal import terminal
-
-        colour = coloured(no_color=given["no_color"])
-        text = said(found, width=given["width"], paint=lambda table: terminal(table, colour=colour))
+    paint = painter(given)
+    if paint is not None:
+        text = said(found, width=given["width"], paint=paint)
     else:
         systems = range(len(files.hypotheses))
         inputs = dict.fromkeys(file for system in systems for file in files.inputs(system))

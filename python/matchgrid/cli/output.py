@@ -11,7 +11,9 @@ from ..io.channel import STDIN
 from .messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from ..report.table import Table
 
 
 WRITTEN = ("output", "svg")
@@ -144,6 +146,16 @@ def coloured(*, no_color: bool) -> bool:
 def on_terminal() -> bool:
     """Whether somebody reads standard output as it is written."""
     return sys.stdout is not None and sys.stdout.isatty()
+
+
+def painter(given: Mapping[str, Any]) -> Callable[[Table], str] | None:
+    """How tables are written for somebody at a terminal; nothing where text goes elsewhere."""
+    if given["output"] is not None or given["format"] != "text" or not on_terminal():
+        return None
+    from ..report.terminal import terminal
+
+    colour = coloured(no_color=given["no_color"])
+    return lambda table: terminal(table, colour=colour)
 
 
 def show_notes(lines: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ from ..report.paired import FORMATS, paired_table
 from .command import Option
 from .files import opened
 from .noted import note_lines, seed_lines
-from .output import coloured, deliver, on_terminal, say_notes
+from .output import deliver, painter, say_notes
 from .progress import Progress
 from .settings import metrics_wanted
 from .stream import measure_blocks
@@ -105,13 +105,8 @@ def _print(found: SacrebleuTests, given: Mapping[str, Any]) -> None:
     width = given["width"]
     if given["format"] == "json":
         text = found.to_json()
-    elif given["output"] is None and given["format"] == "text" and on_terminal():
-        from ..report.terminal import terminal
-
-        colour = coloured(no_color=given["no_color"])
-        text = paired_table(found, "text", width, paint=lambda table: terminal(table, colour=colour))
     else:
-        text = paired_table(found, given["format"], width)
+        text = paired_table(found, given["format"], width, paint=painter(given))
     deliver(text, given)
 
 

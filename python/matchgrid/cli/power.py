@@ -17,7 +17,7 @@ from .comparing import SAMPLE, check_strata, clusters_of, comparing_options, str
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
-from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
+from .output import check_output, deliver, painter, say_notes, settle_output
 from .progress import Progress
 from .runs import named_systems
 from .settings import Settings
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..comparison.power import Power
-    from ..report.table import Table
     from .files import Files
     from .runs import Named
     from .stream import Measured
@@ -76,21 +75,14 @@ def _one_run_each(given: dict[str, Any]) -> list[Named]:
 
 
 def _written(found: Sequence[Power], names: Sequence[str], files: Files, given: Mapping[str, Any]) -> str:
-    shown = given["output"] is None and given["format"] == "text" and on_terminal()
     every = dict.fromkeys(one for place in range(len(files.hypotheses)) for one in files.inputs(place))
-
-    def paint(table: Table) -> str:
-        from ..report.terminal import terminal
-
-        return terminal(table, colour=coloured(no_color=given["no_color"]))
-
     return render(
         found,
         given["format"],
         systems=names,
         width=given["width"],
         inputs=[*every],
-        paint=paint if shown else None,
+        paint=painter(given),
     )
 
 
