@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,18 +15,10 @@ if TYPE_CHECKING:
     from ..statistics import Metric, Statistics
     from ..types import Array
     from .sampling import Labels
+    from .utterances import Utterance
 
 TOLERANCE = 1e-9
 """Scores are equal up to this part of the metric's scale: rounding is far below it, a count's effect far above."""
-
-
-@dataclass(frozen=True)
-class Texts:
-    """What two systems wrote, for tests that align it."""
-
-    system: Sequence[Any]
-    baseline: Sequence[Any]
-    references: Sequence[Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,11 +35,14 @@ class Pair:
     seed: int = 12345
     threads: int | None = None
     strata: Labels | None = None
-    texts: Texts | None = None
+    utterances: tuple[Sequence[Utterance], Sequence[Utterance]] | None = None
+    """What both systems wrote, aligned, for MAPSSWE."""
     observed: float | None = None
     """The difference, where it is not that of two statistics but of means over runs."""
     deltas: Array | None = None
     """The difference in each bootstrap draw, where there are such draws already."""
+    apart: Array | None = None
+    """The difference on each unit, by `differences`, where it is known already."""
 
     @property
     def metric(self) -> Metric:
@@ -63,6 +58,12 @@ class Pair:
     def delta(self) -> float:
         """The score of the system minus that of the baseline."""
         return self.system.score - self.baseline.score if self.observed is None else self.observed
+
+    def unit_differences(self) -> Array:
+        """The score of the system on each unit minus that of the baseline."""
+        if self.apart is not None:
+            return self.apart
+        return differences(self.metric, unit_scores(self.system), unit_scores(self.baseline))
 
 
 def tolerance(metric: Metric) -> float:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from ..notes import Note
     from ..statistics import Metric, Statistics
-    from ..types import Hypotheses
+    from ..types import Hypotheses, References
+    from .entrants import Entrants
     from .pair import Pair
     from .result import Difference
 
@@ -28,10 +29,8 @@ RECOGNITION = ("mapsswe", "mcnemar")
 
 def mapsswe_test(pair: Pair) -> Test:
     """MAPSSWE of the alignments of two systems; `greater` is that the system makes more errors than its baseline."""
-    check_recognition("mapsswe", [pair.metric], texts=pair.texts is not None, units=pair.system.units.kind)
-    assert pair.texts is not None
-    system, baseline = (_utterances(pair.metric, texts, pair) for texts in (pair.texts.system, pair.texts.baseline))
-    found = utterance_segments(list(zip(system, baseline, strict=True)))
+    check_recognition("mapsswe", [pair.metric], texts=pair.utterances is not None, units=pair.system.units.kind)
+    found = utterance_segments(list(zip(*(pair.utterances or ([], [])), strict=True)))
     of = moments([part.difference for parts in found for part in parts])
     p_value = mapsswe_p_value(of, pair.alternative)
     return Test("mapsswe", p_value, pair.alternative, units=of.size, side=of.mean if of.size else 0.0)
@@ -77,9 +76,20 @@ def on_recognition(differences: Sequence[Difference]) -> Iterator[Note]:
     yield from on_few(sizes, "test='randomization' is right for any number")
 
 
-def _utterances(metric: Metric, texts: Hypotheses, pair: Pair) -> list[Utterance]:
-    assert pair.texts is not None
-    alignments = metric.align(texts, pair.texts.references, threads=pair.threads)
+def heard(entrants: Entrants, test: str, threads: int | None) -> dict[Metric, list[list[Utterance]]]:
+    """Of each system what MAPSSWE reads under each metric, aligned once for all pairs; of another test nothing."""
+    if test != "mapsswe":
+        return {}
+    references = entrants.references
+    return {
+        metric: [aligned(metric, runs[0], references, threads) for runs in entrants.texts]
+        for metric in entrants.metrics
+    }
+
+
+def aligned(metric: Metric, texts: Hypotheses, references: References, threads: int | None = None) -> list[Utterance]:
+    """Texts aligned under a metric."""
+    alignments = metric.align(texts, references, threads=threads)
     return [Utterance("", str(place), one.marks, one.reference) for place, one in enumerate(alignments)]
 
 
