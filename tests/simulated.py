@@ -192,6 +192,6 @@ def recognized(number: int, utterances: int) -> dict[str, bool]:
     """Whether the tests of speech recognition reject that two recognizers are equally good, which they are."""
     references, first, second = heard(number, utterances)
     sides = [mg.WER().measure(texts, references, threads=1) for texts in (second, first)]
-    first_heard, second_heard = (aligned(mg.WER(), texts, references, 1) for texts in (first, second))
-    pair = Pair(*sides, threads=1, utterances=(second_heard, first_heard))
+    system, baseline = (aligned(mg.WER(), texts, references, 1) for texts in (second, first))
+    pair = Pair(*sides, threads=1, aligned=(system, baseline))
     return {test: PAIRED[test](pair).p_value <= ALPHA for test in RECOGNITION}

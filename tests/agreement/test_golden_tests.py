@@ -11,7 +11,7 @@ import pytest
 from golden_fields import check_all
 from matchgrid.agreement.batched import pearson
 from matchgrid.agreement.bootstrap import resampled_agreement
-from matchgrid.agreement.cells import MEAN_DECIMALS, standardised
+from matchgrid.agreement.cells import MEAN_DIGITS, standardised
 from matchgrid.agreement.fisher import fisher_interval
 from matchgrid.agreement.measure import Measure
 from matchgrid.agreement.pairwise import Verdicts, swapped_values
@@ -261,8 +261,8 @@ BROKEN_TIES = {"correlation_tests-s0129"}
 def check_records(found: list[Record], monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     kinds: Counter[str] = Counter()
     for record in found:
-        decimals = 17 if record["id"] in BROKEN_TIES else MEAN_DECIMALS
-        monkeypatch.setattr("matchgrid.agreement.cells.MEAN_DECIMALS", decimals)
+        digits = 400 if record["id"] in BROKEN_TIES else MEAN_DIGITS
+        monkeypatch.setattr("matchgrid.agreement.cells.MEAN_DIGITS", digits)
         check_all(CHECKS[record["kind"]], record | {"expect": record["expected"]})
         kinds[record["kind"]] += 1
     return kinds

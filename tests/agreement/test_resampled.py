@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matchgrid.agreement import averaged, coefficient, means, pair_counts, soft_pairwise_accuracy
+from matchgrid.agreement import averaged, coefficient, means, pair_counts
 from matchgrid.agreement import resampled as module
 from matchgrid.agreement.averaging import AVERAGES
 from matchgrid.agreement.bootstrap import drawn_places
 from matchgrid.agreement.resampled import Draws, drawn_averages, drawn_differences, drawn_soft, drawn_systems
+from matchgrid.agreement.soft_accuracy import flip_p_values, segment_flips
 
 PLAIN = ("pearson", "spearman", "tau-b", "tau-13", "tau-14", "tau-10")
 """Coefficients to which a pair of an output with its copy, tied on both sides, adds nothing."""
@@ -121,12 +122,32 @@ def test_soft_accuracy_of_a_draw_is_that_of_the_drawn_segments():
     places = next(drawn_places("inputs", human.shape, 1, 5))[1]
     draw = weights((None, places), human.shape)
 
-    found = drawn_soft(human, metric, draw, 300, 11)
     # Segments in their order, since each sign belongs to a place.
     there = np.sort(places)
-    assert found[0] == soft_pairwise_accuracy(human[:, there], metric[:, there], draws=300, seed=11).value
+    expected = soft(human[:, there], metric[:, there], 300, 11)
+    assert drawn_soft(human, [metric], draw, 300, 11)[0, 0] == pytest.approx(expected, abs=1e-15)
     # With two copies of the first system its pairs count twice, and the copies are no pair.
     pair = weights((np.array([0, 0, 1, 1]), None), human.shape)
-    two = soft_pairwise_accuracy(human[:2], metric[:2], draws=300, seed=11).value
-    assert drawn_soft(human, metric, pair, 300, 11)[0] == pytest.approx(two, abs=1e-15)
-    assert math.isnan(drawn_soft(human, metric, weights((np.zeros(4, dtype=int), None), human.shape), 300, 11)[0])
+    two = soft(human[:2], metric[:2], 300, 11)
+    assert drawn_soft(human, [metric], pair, 300, 11)[0, 0] == pytest.approx(two, abs=1e-15)
+    alone = weights((np.zeros(4, dtype=int), None), human.shape)
+    assert math.isnan(drawn_soft(human, [metric], alone, 300, 11)[0, 0])
+
+
+def soft(human: np.ndarray, metric: np.ndarray, flips: int, seed: int) -> float:
+    sides = flip_p_values(np.stack([human, metric]), segment_flips(human.shape[1], flips, seed))
+    return 1 - float(np.abs(sides[0] - sides[1]).mean())
+
+
+def test_soft_accuracy_of_a_draw_depends_on_no_other_draw_and_no_other_metric(monkeypatch: pytest.MonkeyPatch):
+    human, metric = table(5, 30, 8)
+    other = np.where(np.isnan(human), np.nan, metric[::-1])
+    human[2, 4] = np.nan
+    draws = Draws.of(drawn_places("both", human.shape, 12, 5), human.shape)
+    found = drawn_soft(human, [metric, other], draws, 200, 7)
+    monkeypatch.setattr(module, "AT_ONCE", 1)
+
+    for place in range(12):
+        one = Draws(draws.systems[place : place + 1], draws.segments[place : place + 1])
+        assert drawn_soft(human, [metric], one, 200, 7)[0, 0] == pytest.approx(found[0, place], abs=1e-15)
+    assert drawn_soft(human, [metric, other], draws, 200, 7) == pytest.approx(found, abs=1e-15)

@@ -90,6 +90,151 @@ def test_what_score_writes_of_segments_can_be_read(
     assert "ter: lower is better, so its scores count as errors" in shown.err
 
 
+WHERE = ("the cat sat on the mat", "a dog ran far away", "it rains in the north", "nobody is at home now")
+TEXTS = {
+    "hyp.A.txt": WHERE,
+    "hyp.B.txt": ("the cat sat on mat", "a dog ran away", "it rains up north", "nobody is home now"),
+    "hyp.C.txt": ("cat on mat", "dog ran", "rain north", "nobody home"),
+}
+GIVEN = {"A": (9, 8, 9, 9), "B": (7, 6, 5, 7), "C": (2, 1, 3, 1), "ref.1": (9, 9, 9, 9)}
+
+
+@pytest.fixture
+def segments(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that correlate what score wrote with people's table, whose names are others."""
+    monkeypatch.chdir(tmp_path)
+    Path("ref.txt").write_text("\n".join(WHERE) + "\n", "utf-8")
+    for name, lines in TEXTS.items():
+        Path(name).write_text("\n".join(lines) + "\n", "utf-8")
+    rows = [f"{name}\t{place}\t{value}\n" for name, row in GIVEN.items() for place, value in enumerate(row)]
+    Path("h.tsv").write_text("engine\tsegment_index\tz\n" + "".join(rows), "utf-8")
+    score = ["score", "ref.txt", "-i", *TEXTS, "-m", "chrf", "ter", "--level", "segment", "-f", "jsonl", "-q"]
+    Path("s.jsonl").write_text(printed(capsys, *score), "utf-8")
+    return [
+        *("correlate", "h.tsv", "-i", "s.jsonl", "--first", "0", "--human-system-field", "engine"),
+        *("--human-segment-field", "segment_index", "--system-names", "hyp.*.txt", "--leave-out", "ref.1"),
+    ]
+
+
+def without_option(words: list[str], option: str) -> list[str]:
+    place = words.index(option)
+    return words[:place] + words[place + 2 :]
+
+
+PEARSON = ["-c", "pearson", "--levels", "system", "--interval", "none", "-f", "json"]
+
+
+@pytest.mark.parametrize("field", ["ter", "scores.ter"])
+def test_a_score_of_score_keeps_its_direction_by_any_name(
+    capsys: pytest.CaptureFixture[str], segments: list[str], field: str
+):
+    whole = json.loads(printed(capsys, *segments, *PEARSON, "-q"))
+    one = json.loads(printed(capsys, *segments, *PEARSON, "-q", "--score-field", field))
+    (expected,) = (found for found in whole["coefficients"] if found["metric"] == "ter")
+    bins = json.loads(printed(capsys, *segments, "--show", "differences", "--score-field", field, "-f", "json", "-q"))
+
+    assert one["coefficients"] == [expected]
+    assert expected["value"] > 0.9
+    assert (bins["all"]["agreed"], bins["all"]["pairs"]) == (3, 3)
+    assert main([*segments, *PEARSON, "--score-field", field]) == 0
+    assert "ter: lower is better, so its scores count as errors" in capsys.readouterr().err
+
+
+def test_names_that_messages_list_are_names_that_can_be_given(capsys: pytest.CaptureFixture[str], segments: list[str]):
+    assert "of chrf, ter" in refused(capsys, *segments, "--show", "differences")
+    assert "there are 'chrf', 'ter'" in refused(capsys, *segments, "--score-field", "bleu")
+    for name in ("chrf", "ter"):
+        printed(capsys, *segments, "--show", "differences", "--score-field", name, "-q")
+
+
+def test_what_is_missing_is_refused_with_the_option_that_helps(capsys: pytest.CaptureFixture[str], segments: list[str]):
+    for option, said in (
+        ("--human-system-field", "Say which is meant with --human-system-field"),
+        ("--human-segment-field", "Say which is meant with --human-segment-field"),
+        ("--system-names", "say --system-names 'hyp.*.txt'"),
+        ("--leave-out", "say --leave-out ref.1 if they are not to count"),
+        ("--first", "say --first 0"),
+    ):
+        assert said in refused(capsys, *without_option(segments, option), "--human-field", "z")
+    assert main([*segments, *PEARSON]) == 0
+    assert "note: 'ref.1' left out of all that follows" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--system-names", "hyp.txt", "one *"),
+        ("--system-names", "x*", "fits none of the systems"),
+        ("--leave-out", "ref.2", "--leave-out: no system 'ref.2'; did you mean 'ref.1'?"),
+        ("--lower-is-better", "tre", "--lower-is-better: no metric 'tre'"),
+        ("--higher-is-better", "tre", "--higher-is-better: no metric 'tre'"),
+    ],
+)
+def test_names_that_are_nowhere_are_refused(
+    capsys: pytest.CaptureFixture[str], segments: list[str], option: str, value: str, message: str
+):
+    words = [*segments, option, value] if option not in segments else [*without_option(segments, option), option, value]
+    assert message in refused(capsys, *words)
+
+
+def test_one_name_of_two_systems_is_refused(capsys: pytest.CaptureFixture[str], segments: list[str]):
+    text = Path("s.jsonl").read_text("utf-8")
+    Path("s.jsonl").write_text(text.replace("hyp.C.txt", "B"), "utf-8")
+
+    assert "makes 'B' of two systems" in refused(capsys, *segments)
+
+
+@pytest.mark.parametrize(
+    "name", ["TER", "ter", "TER (TERCOM)", "TER \u2193", "sclite WER", "jiwer/wer", "mean(ter)", "Levenshtein"]
+)
+def test_columns_that_are_called_as_an_error_rate_are_errors(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+):
+    path = tmp_path / "s.tsv"
+    path.write_text(Path(SCORES).read_text("utf-8").replace("edits", name), "utf-8")
+    words = ["-i", str(path), "--score-field", name, *PEARSON]
+    assert main(["correlate", HUMAN, *words]) == 0
+    shown = capsys.readouterr()
+    same = json.loads(printed(capsys, "correlate", HUMAN, *words, "-q", "--lower-is-better", name))
+    other = json.loads(printed(capsys, "correlate", HUMAN, *words, "-q", "--higher-is-better", name))
+
+    assert json.loads(shown.out) == same
+    assert f"{name}: lower is better, so its scores count as errors" in shown.err
+    assert same["coefficients"][0]["value"] == pytest.approx(-other["coefficients"][0]["value"])
+
+
+@pytest.mark.parametrize("name", ["my_ter", "TER2", "WER (lowercase)", "negative-wer"])
+def test_columns_that_may_be_errors_are_refused_until_it_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+):
+    path = tmp_path / "s.tsv"
+    path.write_text(Path(SCORES).read_text("utf-8").replace("edits", name), "utf-8")
+    words = ["correlate", HUMAN, "-i", str(path), *PEARSON]
+
+    assert f"say --lower-is-better {name!r} if lower scores are better" in refused(capsys, *words)
+    assert "leave out one of them" in refused(capsys, *words, "--lower-is-better", name, "--higher-is-better", name)
+    printed(capsys, *words, "--higher-is-better", name, "-q")
+
+
+def test_scores_may_come_from_standard_input(capsys: pytest.CaptureFixture[str], segments: list[str], monkeypatch):
+    import io
+    import sys
+
+    rows = [
+        json.dumps({"engine": name, "segment_index": place, "z": value}) + "\n"
+        for name, row in GIVEN.items()
+        for place, value in enumerate(row)
+    ]
+    Path("h.jsonl").write_text("".join(rows), "utf-8")
+    words = [{"h.tsv": "h.jsonl", "s.jsonl": "-"}.get(word, word) for word in segments]
+    for field in ([], ["--score-field", "scores.ter"]):
+        text = io.TextIOWrapper(io.BytesIO(Path("s.jsonl").read_bytes()))
+        monkeypatch.setattr(sys, "stdin", text)
+        assert printed(capsys, *words, *PEARSON, "--input-format", "jsonl", "-q", *field) == printed(
+            capsys, *segments, *PEARSON, "-q", *field
+        )
+
+
 def test_documents_may_be_lines_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path):
     path = tmp_path / "documents.txt"
     path.write_text("".join(f"d{place // 5 + 1}\n" for place in range(30)), "utf-8")

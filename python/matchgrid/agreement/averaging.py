@@ -8,6 +8,7 @@ two outputs is none. The average is the plain mean of the vectors whose coeffici
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -147,7 +148,13 @@ def _differences(human: Array, metric: Array, average: str) -> Average:
     cut = vectors(human, metric, average)
     sizes = np.diff(cut.starts)
     group = np.repeat(np.arange(len(cut)), sizes)
-    sides = [side - (np.bincount(group, side) / sizes)[group] for side in (cut.human, cut.metric)]
+    sides = [unit(side - (np.bincount(group, side) / sizes)[group]) for side in (cut.human, cut.metric)]
     weights = sizes[group]
     products, one, other = (float((weights * a * b).sum()) for a, b in (sides, sides[:1] * 2, sides[1:] * 2))
-    return Average(products / np.sqrt(one * other) if one > 0 and other > 0 else float("nan"), len(cut))
+    return Average(products / sqrt(one * other) if one > 0 and other > 0 else float("nan"), len(cut))
+
+
+def unit(values: Array) -> Array:
+    """Values divided by the largest in size, since squares of large or small ones do not fit."""
+    largest = np.abs(values).max(initial=0.0)
+    return values / largest if largest > 0 else values

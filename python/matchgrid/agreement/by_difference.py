@@ -16,7 +16,7 @@ from ..comparison.result import Interval
 from ..errors import MismatchError, OptionError, ShapeError
 from ..segments import listed
 from ..statistics import Statistics
-from .cells import MEAN_DECIMALS
+from .cells import rounded
 from .judgements import Judgements
 from .systems import means
 
@@ -171,8 +171,8 @@ def _pairs(metric: Any, human: Any, number: int, lower: bool) -> tuple[Array, Ar
     sign = -1.0 if lower or direction < 0 else 1.0
     one, other = np.triu_indices(len(names), 1)
     values, people = (np.array([side[name] for name in names]) for side in (scores, judged))
-    apart = sign * np.round(values[one] - values[other], MEAN_DECIMALS)
-    verdicts = np.sign(np.round(people[one] - people[other], MEAN_DECIMALS)) * np.sign(apart)
+    apart, judgement = (rounded(side[one] - side[other], np.abs(side).max()) for side in (sign * values, people))
+    verdicts = np.sign(judgement) * np.sign(apart)
     told = apart != 0
     # Systems of different sets are different ones.
     ids = np.array([number * 1_000_000 + place for place in range(len(names))])

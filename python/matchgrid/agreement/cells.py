@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
     from ..types import Array
 
-MEAN_DECIMALS = 11
-"""Means of systems are rounded to so many decimals, or the rounding of their sums would break their ties."""
+MEAN_DIGITS = 13
+"""Means of systems keep so many digits of the largest value, or the rounding of their sums would break their ties."""
+MOST_DECIMALS = 300
+"""Numbers that would have more are as they are: a power of ten is too large for them."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,16 @@ def system_means(values: Array, judged: npt.NDArray[np.bool_]) -> Array:
     if not counts.all():
         place = int((counts == 0).argmax()) + 1
         raise ShapeError(f"system {place} of {len(counts)} has no judgement, so that it has no mean: leave it out")
-    means: Array = np.round(np.where(judged, values, 0.0).sum(-1) / counts, MEAN_DECIMALS)
-    return means
+    known = np.where(judged, values, 0.0)
+    return rounded(known.sum(-1) / counts, np.maximum(known.max((-2, -1)), -known.min((-2, -1)))[..., None])
+
+
+def rounded(means: Array, largest: Array) -> Array:
+    """Means, or their differences, with the digits that values of which one is the largest in size can tell apart."""
+    decimals = MEAN_DIGITS - np.ceil(np.log10(np.where(largest > 0, largest, 1.0)))
+    up, down = 10.0 ** np.clip(decimals, 0, MOST_DECIMALS), 10.0 ** np.maximum(-decimals, 0)
+    found: Array = np.where(decimals > MOST_DECIMALS, means, np.rint(means * up / down) / up * down)
+    return found
 
 
 def standardised(values: Array, judged: npt.NDArray[np.bool_]) -> Array:
@@ -70,6 +80,10 @@ def standardised(values: Array, judged: npt.NDArray[np.bool_]) -> Array:
     known = values[judged]
     if not known.size:
         raise ShapeError("no output has a judgement and a score, so that nothing can be correlated")
-    spread = known.std() if (known != known[0]).any() else 1.0
+    if not (known != known[0]).any():
+        return values - known.mean()
+    # In units of a power of two, which changes no digit, since squares of large or small values do not fit.
+    exponent = int(np.frexp(np.abs(known).max())[1])
+    spread = np.ldexp(np.ldexp(known, -exponent).std(), exponent)
     scaled: Array = (values - known.mean()) / spread
     return scaled

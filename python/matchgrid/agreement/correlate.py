@@ -16,7 +16,7 @@ from .fisher import FORMULAS, fisher_interval
 from .outputs import Outputs
 from .resampled import Draws, drawn_averages, drawn_differences, drawn_means, drawn_soft, drawn_systems
 from .result import Agreement, AgreementDesign, Coefficient
-from .soft_accuracy import complete
+from .soft_accuracy import complete, soft_pairwise_accuracy
 from .systems import discordant_pairs, outliers
 from .tables import all_measured, by_metric, corpora
 from .ties import calibrated
@@ -116,11 +116,13 @@ class _Correlation:
         scores = {name: self.scores(name)(self.once)[0] for name in outputs.scores}
         systems = outputs.human.systems
         found: list[Coefficient] = []
+        of_systems = "system" in plan.levels and self.kept.sum() > 1
+        soft = self.soft(drawn) if of_systems and SPA in plan.coefficients else {}
         for name in outputs.scores:
             if "segment" in plan.levels:
                 found += self.of_segments(name, drawn)
-            if "system" in plan.levels and self.kept.sum() > 1:
-                found += self.of_systems(name, drawn, scores[name])
+            if of_systems:
+                found += [*self.of_systems(name, drawn), *([soft[name]] if soft else [])]
         return Agreement(
             tuple(found),
             systems,
@@ -195,7 +197,7 @@ class _Correlation:
         rows = iter(drawn_averages(weighed, human, values, average, drawn, self.plan.threads) if weighed else ())
         return [drawn_differences(human, values, drawn) if name == PDP else next(rows) for name, _ in names]
 
-    def of_systems(self, metric: str, drawn: Draws | None, scores: Array) -> Iterator[Coefficient]:
+    def of_systems(self, metric: str, drawn: Draws | None) -> Iterator[Coefficient]:
         plan, kept = self.plan, self.kept
         human, score = self.outputs.values[kept], self.scores(metric)
         kept_scores: Callable[[Draws], Array] = lambda draws: score(draws)[:, kept]  # noqa: E731
@@ -209,16 +211,23 @@ class _Correlation:
             value = float(values[place, 0]) if values is not None else math.nan
             bounds = self.interval(name, value, None if rows is None else rows[place], int(kept.sum()))
             yield Coefficient(metric, "system", "", name, value, bounds, int(kept.sum()))
-        if SPA in plan.coefficients and complete(human, self.outputs.scores[metric][kept]).any():
-            yield self.soft(metric, human, parts)
 
-    def soft(self, metric: str, human: Array, parts: list[Draws | None]) -> Coefficient:
-        values = self.outputs.scores[metric][self.kept]
-        once, drawn = (
-            None if part is None else drawn_soft(human, values, part, FLIPS, self.plan.seed) for part in parts
-        )
-        value = float(once[0]) if once is not None else math.nan
-        return Coefficient(metric, "system", "", SPA, value, self.interval(SPA, value, drawn, 0), int(self.kept.sum()))
+    def soft(self, drawn: Draws | None) -> dict[str, Coefficient]:
+        """The soft accuracy of every metric, on the segments that have values of all systems, if there are some."""
+        kept, seed = self.kept, self.plan.seed
+        human, scores = self.outputs.values[kept], {name: one[kept] for name, one in self.outputs.scores.items()}
+        if not all(complete(human, one).any() for one in scores.values()):
+            return {}
+        rows = None
+        if drawn is not None:
+            part = Draws(drawn.systems[:, kept], drawn.segments)
+            rows = drawn_soft(human, [*scores.values()], part, FLIPS, seed)
+        found = {}
+        for place, (name, one) in enumerate(scores.items()):
+            value = soft_pairwise_accuracy(human, one, draws=FLIPS, seed=seed).value
+            bounds = self.interval(SPA, value, None if rows is None else rows[place], 0)
+            found[name] = Coefficient(name, "system", "", SPA, value, bounds, int(kept.sum()))
+        return found
 
     def interval(self, name: str, value: float, drawn: Array | None, count: int) -> Interval | None:
         """The interval of a coefficient, by a formula if it is of one vector of so many values, and is asked for."""

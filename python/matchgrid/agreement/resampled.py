@@ -14,10 +14,10 @@ import numpy as np
 
 from .. import _native
 from ..settings import thread_count
-from .averaging import Vectors, vectors
-from .cells import MEAN_DECIMALS
+from .averaging import Vectors, unit, vectors
+from .cells import rounded
 from .coefficients import CORRELATIONS, of_pairs
-from .soft_accuracy import all_flips, complete, drawn_flips, flip_p_values
+from .soft_accuracy import complete, flip_p_values, segment_flips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -137,7 +137,7 @@ def drawn_differences(human: Array, metric: Array, draws: Draws) -> Array:
     sides = []
     for side in (human, metric):
         known = np.where(there, side, 0.0)
-        sides.append(np.where(there, known - known.sum(0) / np.maximum(1, there.sum(0)), 0.0))
+        sides.append(unit(np.where(there, known - known.sum(0) / np.maximum(1, there.sum(0)), 0.0)))
     # What rounding leaves of values that are all alike.
     least = [1e-12 * max(1e-300, float((side**2).sum())) for side in sides]
     found = [_differences(sides[0], sides[1], there.astype(float), part) for part in draws.blocks(human.shape[1])]
@@ -188,27 +188,42 @@ def drawn_means(values: Array, draws: Draws) -> Array:
     sums, counts = np.split(summed, 2, axis=1)
     found = np.full(sums.shape, np.nan)
     np.divide(sums, counts, out=found, where=counts > 0)
-    return np.round(found, MEAN_DECIMALS)
+    return rounded(found, np.abs(sides[:, : len(values)]).max())
 
 
-def drawn_soft(human: Array, metric: Array, draws: Draws, flips: int, seed: int) -> Array:
-    """Soft pairwise accuracy in every draw; pairs of systems weigh as often as they were drawn together."""
-    there = complete(human, metric)
-    sides = np.stack([human[:, there], metric[:, there]])
+def drawn_soft(human: Array, metrics: Sequence[Array], draws: Draws, flips: int, seed: int) -> Array:
+    """Soft pairwise accuracy of every metric in every draw: `(metrics, draws)`.
+
+    Pairs of systems weigh as often as they were drawn together. Copies of a segment have signs of their own; those of
+    the first so many segments are the same in all draws.
+    """
+    there = np.logical_and.reduce([complete(human, metric) for metric in metrics])
+    sides = np.stack([side[:, there] for side in (human, *metrics)])
     first, second = np.triu_indices(len(human), 1)
     pairs = draws.systems[:, first].astype(float) * draws.systems[:, second]
-    found = np.full(len(draws), np.nan)
-    known: dict[bytes, Any] = {}
-    for draw, weights in enumerate(draws.segments[:, there]):
-        count = int(weights.sum())
-        if not count or not pairs[draw].any():
-            continue
-        key = weights.tobytes()
-        if key not in known:
-            signs = all_flips(count) if count <= 20 and 2**count <= flips else drawn_flips(count, flips, seed)
-            places = np.repeat(np.arange(len(weights)), weights)
-            one, other = flip_p_values(sides[:, :, places], signs)
-            # Only draws of systems alone have the same segments again.
-            known = {key: np.abs(one - other)}
-        found[draw] = 1 - float((known[key] * pairs[draw]).sum() / pairs[draw].sum())
-    return found
+    # Draws of systems alone all have the same segments.
+    weights, same = np.unique(draws.segments[:, there], axis=0, return_inverse=True)
+    signs = segment_flips(int(weights.sum(1).max(initial=0)), flips, seed)
+    same = same.reshape(-1)
+    apart = np.concatenate([_apart(part, sides, signs) for part in _parts(weights, len(sides) * len(human))])
+    total = np.where(weights.any(1)[same], pairs.sum(1), 0.0)
+    summed = (apart[same] * pairs[:, None]).sum(-1).T
+    found = np.full(summed.shape, np.nan)
+    np.divide(summed, total, out=found, where=total > 0)
+    return 1 - found
+
+
+def _parts(weights: Weights, rows: int) -> Iterator[Weights]:
+    """Draws in parts of which the drawn values of so many rows fit."""
+    size = max(1, AT_ONCE // max(1, rows * weights.shape[1]))
+    return (weights[start : start + size] for start in range(0, len(weights), size))
+
+
+def _apart(weights: Weights, sides: Array, signs: Array) -> Array:
+    """How far each metric's p-values of pairs are from people's: `(draws, metrics, pairs)`."""
+    values = np.zeros((len(weights), *sides.shape[:2], signs.shape[1]))
+    for drawn, weight in zip(values, weights, strict=True):
+        places = np.repeat(np.arange(len(weight)), weight)
+        drawn[..., : len(places)] = sides[..., places]
+    found = flip_p_values(values, signs)
+    return np.abs(found[:, 1:] - found[:, :1])

@@ -100,21 +100,28 @@ def drawn_flips(count: int, draws: Any, seed: int) -> Array:
     return np.rint(drawn).astype(np.float64) * 2 - 1
 
 
+def segment_flips(count: int, draws: int, seed: int) -> Array:
+    """Signs of which more segments begin with those of fewer: `(draws, count)`."""
+    drawn = np.random.default_rng(seed).random((count, draws), dtype=np.float32)
+    return (np.rint(drawn).astype(np.float64) * 2 - 1).T
+
+
 def flip_p_values(values: Array, flips: Array) -> Array:
-    """Of each pair of systems the share of flips with at least the observed difference: `(sides, pairs)`.
+    """Of each pair of systems the share of flips with at least the observed difference: `(..., pairs)`.
 
     Args:
-        values: of each side, systems by segments: `(sides, systems, segments)`.
+        values: systems by segments, of as many tables as there are: `(..., systems, segments)`.
         flips: signs of segments: `(flips, segments)`.
     """
-    first, second = np.triu_indices(values.shape[1], 1)
+    first, second = np.triu_indices(values.shape[-2], 1)
     totals = values.sum(-1)
-    scale = np.abs(values).sum(-1).max(-1)[:, None]
-    least = totals[:, first] - totals[:, second] - TOLERANCE * np.maximum(1e-300, scale)
-    counts = np.zeros(least.shape)
-    flat = values.reshape(-1, values.shape[-1]).T
+    scale = np.abs(values).sum(-1).max(-1)[..., None]
+    least = totals[..., first] - totals[..., second] - TOLERANCE * np.maximum(1e-300, scale)
+    counts = np.zeros(least.shape, dtype=np.intp)
+    flat = values.reshape(-1, values.shape[-1])
     block = max(1, AT_ONCE // max(1, counts.size))
     for start in range(0, len(flips), block):
-        sums = (flips[start : start + block] @ flat).reshape(-1, *values.shape[:2])
-        counts += (sums[..., first] - sums[..., second] >= least).sum(0)
-    return counts / len(flips)
+        sums = (flat @ flips[start : start + block].T).reshape(*values.shape[:-1], -1)
+        counts += np.count_nonzero(sums[..., first, :] - sums[..., second, :] >= least[..., None], axis=-1)
+    found: Array = counts / len(flips)
+    return found

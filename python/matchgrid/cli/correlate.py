@@ -9,11 +9,12 @@ from ..agreement.by_documents import agreement_by_documents
 from ..agreement.correlate import correlate
 from ..agreement.metrics import compare_metrics
 from ..errors import OptionError
-from ..io.rows import TABLES
+from ..io.rows import TABLES, listed
 from .command import Command
 from .correlating import agreement_options, keywords, table_options
+from .directions import errors_among
 from .group import COMMANDS
-from .judgements import check_numbering, documents_of, errors_among, read_metrics, read_people
+from .judgements import check_numbering, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
 from .output import check_output, deliver, say_notes, settle_output
 from .single import output_options
@@ -34,10 +35,13 @@ def run(**given: Any) -> None:
         raise OptionError("--svg has no picture of --show metrics")
     people = read_people(given)
     metrics, files = read_metrics(given)
+    people, metrics = without(people, metrics, given["leave_out"])
+    check_systems(people, metrics)
     check_numbering(people, metrics)
-    lower, known = errors_among([*metrics], given["lower_is_better"])
+    lower, known = errors_among([*metrics], given["lower_is_better"], given["higher_is_better"])
     found = _found(people, metrics, lower, given)
     notes = [str(fact.note) for file in (people, *files) for fact in file.facts]
+    notes += [f"{listed(given['leave_out'])} left out of all that follows"] if given["leave_out"] else []
     notes += [f"{name}: lower is better, so its scores count as errors" for name in known]
     notes += [str(note) for note in getattr(found, "notes", ())]
     say_notes([*dict.fromkeys(notes)], strict=given["strict"], quiet=given["quiet"])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..errors import MatchgridError, MismatchError, OptionError
+from ..errors import MismatchError, OptionError
 from ..io.judged import read_judged
-from ..spec import metric as metric_of
+from ..io.rows import FieldError, listed
+from ..settings import meant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +25,15 @@ def read_people(given: Mapping[str, Any]) -> Judged:
         MatchgridError: it can't be read, or has several kinds of judgements.
     """
     fields = [given["human_field"]] if given["human_field"] else []
-    found = read_judged(given["human"], fields, document=given["document_field"], first=given["first"], **_read(given))
+    reading = _read(given)
+    reading |= {name: given[f"human_{name}_field"] or reading[name] for name in ("system", "segment")}
+    try:
+        found = read_judged(given["human"], fields, document=given["document_field"], first=given["first"], **reading)
+    except FieldError as error:
+        option = {reading["system"]: "--human-system-field", reading["segment"]: "--human-segment-field"}
+        if error.field not in option:
+            raise
+        raise OptionError(f"{error} Say which is meant with {option[error.field]}.") from None
     if len(found.rows) > 1:
         raise OptionError(f"{found.name}: has {', '.join(found.rows)}: name one with --human-field")
     return found
@@ -39,7 +50,50 @@ def read_metrics(given: Mapping[str, Any]) -> tuple[dict[str, list[Row]], list[J
     for name, count in counts.items():
         if count > 1:
             raise OptionError(f"{name} is in {count} files: rename the columns of all but one")
-    return {name: rows for file in files for name, rows in file.rows.items()}, files
+    metrics = {name: rows for file in files for name, rows in file.rows.items()}
+    if given["system_names"] is not None:
+        metrics = {name: _renamed(rows, given["system_names"]) for name, rows in metrics.items()}
+    return metrics, files
+
+
+def without(
+    people: Judged, metrics: Mapping[str, list[Row]], systems: Sequence[str]
+) -> tuple[Judged, dict[str, list[Row]]]:
+    """The tables without these systems.
+
+    Raises:
+        OptionError: one of them is nowhere.
+    """
+    tables = [*people.rows.values(), *metrics.values()]
+    there = list(dict.fromkeys(system for rows in tables for system, _, _ in rows))
+    for system in systems:
+        if system not in there:
+            raise OptionError(f"--leave-out: no system {system!r}; {meant(system, there)}")
+    judged, scores = (
+        {name: [row for row in rows if row[0] not in systems] for name, rows in side.items()}
+        for side in (people.rows, metrics)
+    )
+    return replace(people, rows=judged), scores
+
+
+def _renamed(rows: Sequence[Row], pattern: str) -> list[Row]:
+    """The rows with what stands for the star of a pattern as names of systems; other names are as they are.
+
+    Raises:
+        OptionError: the pattern has not one star, fits no name, or makes one name of two.
+    """
+    start, star, end = pattern.partition("*")
+    if not star or "*" in end:
+        raise OptionError(f"--system-names {pattern}: is a name with one * for the part that is kept, as hyp.*.txt")
+    names = list(dict.fromkeys(name for name, _, _ in rows))
+    fits = [name for name in names if name.startswith(start) and name.endswith(end) and len(name) >= len(pattern)]
+    if not fits:
+        raise OptionError(f"--system-names {pattern}: fits none of the systems: {listed(names)}")
+    kept = {name: name[len(start) : len(name) - len(end)] if name in fits else name for name in names}
+    twice = next((name for name, count in Counter(kept.values()).items() if count > 1), None)
+    if twice is not None:
+        raise OptionError(f"--system-names {pattern}: makes {twice!r} of two systems")
+    return [(kept[name], segment, value) for name, segment, value in rows]
 
 
 def _read(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,6 +123,33 @@ def check_numbering(people: Judged, metrics: Mapping[str, Sequence[Row]]) -> Non
             )
 
 
+def check_systems(people: Judged, metrics: Mapping[str, Sequence[Row]]) -> None:
+    """Refuses systems that are judged and have no scores, with the option that helps.
+
+    Raises:
+        MismatchError: there are some.
+    """
+    judged = {system for rows in people.rows.values() for system, _, _ in rows}
+    for name, rows in metrics.items():
+        there = {system for system, _, _ in rows}
+        missing = sorted(judged - there)
+        if not missing:
+            continue
+        affixes = Counter(
+            other.replace(system, "*", 1)
+            for system in missing
+            for other in there
+            if system in other and "*" not in other
+        )
+        said = f"{people.name}: {name} has no scores of {listed(missing)}"
+        if affixes:
+            pattern = affixes.most_common(1)[0][0]
+            raise MismatchError(f"{said}; it has {listed(sorted(there))}: say --system-names {shlex.quote(pattern)}")
+        names = " ".join(map(shlex.quote, missing))
+        remedy = f": say --leave-out {names} if they are not to count" if judged & there else ""
+        raise MismatchError(f"{said}; it has {listed(sorted(there))}{remedy}")
+
+
 def documents_of(people: Judged, given: Mapping[str, Any]) -> list[str] | None:
     """The document of each segment that is judged, in people's order.
 
@@ -91,21 +172,3 @@ def documents_of(people: Judged, given: Mapping[str, Any]) -> list[str] | None:
                 "line n is of segment n, from 1"
             )
     return [lines[int(segment) - 1] for segment in people.segments]
-
-
-def errors_among(names: Sequence[str], said: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The metrics whose lower scores are better: those that are said, and those that are known by their names.
-
-    The second list has those that nobody said.
-    """
-    known = [name for name in names if name not in said and _is_error(name)]
-    return [*said, *known], known
-
-
-def _is_error(name: str) -> bool:
-    for one in (name, name.lower()):
-        try:
-            return not metric_of(one).higher_is_better
-        except MatchgridError:
-            continue
-    return False

@@ -11,7 +11,7 @@ from ..evaluation import distinct
 from ..report.paired import FORMATS, paired_table
 from .command import Option
 from .files import opened
-from .noted import note_lines
+from .noted import note_lines, seed_lines
 from .output import coloured, deliver, on_terminal, say_notes
 from .progress import Busy, Progress
 from .settings import metrics_wanted
@@ -96,7 +96,7 @@ def compare_paired(test: str, given: dict[str, Any], named: set[str]) -> None:
             threads=given["threads"],
         )
     about = [files.notes(system) for system in range(len(measured.evaluations))]
-    notes = [*note_lines(measured.evaluations, about), *map(str, found.notes)]
+    notes = [*note_lines(measured.evaluations, about), *map(str, found.notes), *seed_lines(found.seed)]
     say_notes(notes, strict=given["strict"], quiet=given["quiet"])
     _print(found, given)
 

@@ -16,7 +16,7 @@ from ..report.results import FORMATS, Results, remarks, render, scores_only, sig
 from .command import Command
 from .files import opened
 from .group import COMMANDS
-from .noted import note_lines
+from .noted import note_lines, seed_lines
 from .options import options
 from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
 from .plan import Plan, level_of
@@ -24,7 +24,7 @@ from .progress import Busy, Progress
 from .refused import REFUSED
 from .settings import LABELS, metrics_wanted, with_bleu
 from .stream import measure_blocks
-from .uncertainty import MOST, SHOWN, check_metrics, uncertainty_wanted, with_uncertainty
+from .uncertainty import CONFIDENCE, MOST, SHOWN, check_metrics, uncertainty_wanted, with_uncertainty
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +63,9 @@ def run(context: click.Context, /, **given: Any) -> None:
     results = _forced(_measured(files, metrics, plan, given, wanted), force=given["force"])
     with Busy("resampling", shown=not given["quiet"]):
         results = with_uncertainty(results, wanted, given)
-    say_notes(note_lines(results.evaluations, results.notes), strict=given["strict"], quiet=given["quiet"])
+    lines = note_lines(results.evaluations, results.notes)
+    lines += seed_lines(given["seed"]) if wanted == CONFIDENCE else []
+    say_notes(lines, strict=given["strict"], quiet=given["quiet"])
     _print(results, given)
 
 

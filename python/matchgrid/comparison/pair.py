@@ -35,8 +35,8 @@ class Pair:
     seed: int = 12345
     threads: int | None = None
     strata: Labels | None = None
-    utterances: tuple[Sequence[Utterance], Sequence[Utterance]] | None = None
-    """What both systems wrote, aligned, for MAPSSWE."""
+    aligned: tuple[Sequence[Utterance], Sequence[Utterance]] | None = None
+    """What the system and its baseline wrote, for a test of alignments."""
     observed: float | None = None
     """The difference, where it is not that of two statistics but of means over runs."""
     deltas: Array | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..metrics.edits import ErrorRate
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..notes import Note
     from ..statistics import Metric, Statistics
-    from ..types import Hypotheses, References
+    from ..types import Hypotheses
     from .entrants import Entrants
     from .pair import Pair
     from .result import Difference
@@ -29,8 +29,9 @@ RECOGNITION = ("mapsswe", "mcnemar")
 
 def mapsswe_test(pair: Pair) -> Test:
     """MAPSSWE of the alignments of two systems; `greater` is that the system makes more errors than its baseline."""
-    check_recognition("mapsswe", [pair.metric], texts=pair.utterances is not None, units=pair.system.units.kind)
-    found = utterance_segments(list(zip(*(pair.utterances or ([], [])), strict=True)))
+    check_recognition("mapsswe", [pair.metric], texts=pair.aligned is not None, units=pair.system.units.kind)
+    system, baseline = pair.aligned or ((), ())
+    found = utterance_segments(list(zip(system, baseline, strict=True)))
     of = moments([part.difference for parts in found for part in parts])
     p_value = mapsswe_p_value(of, pair.alternative)
     return Test("mapsswe", p_value, pair.alternative, units=of.size, side=of.mean if of.size else 0.0)
@@ -76,7 +77,7 @@ def on_recognition(differences: Sequence[Difference]) -> Iterator[Note]:
     yield from on_few(sizes, "test='randomization' is right for any number")
 
 
-def heard(entrants: Entrants, test: str, threads: int | None) -> dict[Metric, list[list[Utterance]]]:
+def heard(entrants: Entrants, test: str, threads: int | None) -> dict[Metric, list[tuple[Utterance, ...]]]:
     """Of each system what MAPSSWE reads under each metric, aligned once for all pairs; of another test nothing."""
     if test != "mapsswe":
         return {}
@@ -87,10 +88,10 @@ def heard(entrants: Entrants, test: str, threads: int | None) -> dict[Metric, li
     }
 
 
-def aligned(metric: Metric, texts: Hypotheses, references: References, threads: int | None = None) -> list[Utterance]:
-    """Texts aligned under a metric."""
+def aligned(metric: Metric, texts: Hypotheses, references: Sequence[Any], threads: int | None) -> tuple[Utterance, ...]:
+    """What a system wrote, aligned: one utterance per segment."""
     alignments = metric.align(texts, references, threads=threads)
-    return [Utterance("", str(place), one.marks, one.reference) for place, one in enumerate(alignments)]
+    return tuple(Utterance("", str(place), one.marks, one.reference) for place, one in enumerate(alignments))
 
 
 def _wrong(statistics: Statistics) -> list[bool]:

@@ -133,7 +133,7 @@ class Standing:
         interval = self._interval(delta, deltas, place, base)
         pair = self._pair(place, base, plan, delta, deltas)
         if utterances is not None:
-            pair = replace(pair, utterances=(utterances[place], utterances[base]))
+            pair = replace(pair, aligned=(utterances[place], utterances[base]))
         test = TESTS[plan.test](pair)
         apart = differences(metric, self.segment_scores[place], self.segment_scores[base])
         wins, ties, losses = won(apart, higher_is_better=higher)

@@ -50,8 +50,8 @@ def read_judged(
 
     Args:
         path: the file, or `-`.
-        fields: the columns of scores; none: those in `scores`, the one named `score`, or the only one there is beside
-            the others.
+        fields: the columns of scores, or names of scores in `scores` (with or without `scores.` before them); none:
+            those in `scores`, the one named `score`, or the only one there is beside the others.
         several: where none are named, whether all beside the others are meant, instead of one.
         system: the column that names the system.
         segment: the column that names the segment.
@@ -72,14 +72,38 @@ def read_judged(
         )
     there = column_names(path, format=said, encoding=encoding) if os.fspath(path) != "-" else []
     left = [name for name in there if name not in (system, segment, document)]
-    wanted = list(fields) or _score_columns(os.fspath(path), left, several=several)
-    names = [system, segment, *([document] if document else []), *wanted]
+    columns = dict(_column(name, there) for name in fields)
+    if not fields and not there and said == "jsonl" and several:
+        columns = {SCORES: SCORES}  # Standard input is read once, as matchgrid score writes it.
+    columns = columns or {name: name for name in _score_columns(os.fspath(path), left, several=several)}
+    names = [system, segment, *([document] if document else []), *columns.values()]
     table = read_table(path, list(dict.fromkeys(names)), format=said, encoding=encoding)
     systems = table.labels(system)
     segments = [_renumbered(name, first) for name in table.labels(segment, blank=False)]
-    rows = {name: list(zip(systems, segments, values, strict=True)) for name, values in _columns(table, wanted).items()}
+    scores = _chosen(table, columns)
+    rows = {name: list(zip(systems, segments, values, strict=True)) for name, values in scores.items()}
     documents = _documents(table, segments, document) if document else {}
     return Judged(table.name, rows, documents, table.facts)
+
+
+def _column(field: str, there: Sequence[str]) -> tuple[str, str]:
+    """A score's name, and the column that has it: itself, or `scores`."""
+    inside = field.removeprefix(f"{SCORES}.")
+    if field not in there and (SCORES in there or (not there and inside != field)):
+        return inside, SCORES
+    return field, field
+
+
+def _chosen(table: Table, columns: Mapping[str, str]) -> dict[str, list[float | None]]:
+    """The scores that were named; where `scores` itself was, all that it has."""
+    found = _columns(table, [name for name, column in columns.items() if name == column])
+    named = [name for name, column in columns.items() if name != column]
+    inside = _columns(table, [SCORES]) if named else {}
+    for name in named:
+        if name not in inside:
+            raise OptionError(f"{table.name}: has no score {name!r} in {SCORES}; there are {listed(inside)}")
+        found[name] = inside[name]
+    return found
 
 
 def _score_columns(path: str, left: Sequence[str], *, several: bool) -> list[str]:
@@ -88,7 +112,8 @@ def _score_columns(path: str, left: Sequence[str], *, several: bool) -> list[str
         if name in left:
             return [name]
     if not left or (len(left) > 1 and not several):
-        raise OptionError(f"{path}: name the column of the scores; beside the others it has {listed(left)}")
+        there = f"beside the others it has {listed(left)}" if left else "what standard input has is not known before"
+        raise OptionError(f"{path}: name the column of the scores; {there}")
     return list(left)
 
 
