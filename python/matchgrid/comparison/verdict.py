@@ -65,10 +65,10 @@ def check_effect(metrics: Sequence[Metric]) -> None:
     for metric in metrics:
         if not _is_mean(metric):
             raise OptionError(
-                f"effect='cohen-d' is of a mean of units' scores, and {metric.label} is none: it is computed from the "
-                f"sums of the whole, so that a d of its units' scores would be about another number. The difference "
-                f"itself is the effect, in the metric's unit; for the mean over units compare mg.Mean(...) or "
-                "statistics.macro()"
+                f"effect='cohen-d' is of a mean of units' scores, and {spec(metric)!r} is none: it is computed from "
+                f"the sums of the whole, so that a d of its units' scores would be about another number. The "
+                "difference itself is the effect, in the metric's unit; for the mean over units compare mg.Mean(...) "
+                "or statistics.macro()"
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isinf, isnan
 from typing import TYPE_CHECKING, Any
 
+from .comparison_tables import percent
 from .entry import number
 from .table import Column, Table
 
@@ -18,7 +19,7 @@ DECIMALS = 3
 
 def curve_table(curve: DocumentCurve, width: int | None = DECIMALS) -> Table:
     """A line for each metric and number of documents."""
-    level = f"{curve.confidence:.0%}"
+    level = percent(curve.confidence)
     columns = (
         Column("metric"),
         Column(curve.unit, number=True),
@@ -45,7 +46,7 @@ def curve_text(curve: DocumentCurve, format: str = "text") -> str:
 
 def bins_table(found: DifferenceTable, width: int | None = DECIMALS) -> Table:
     """A line for each bin, and the last for all pairs."""
-    level = f"{found.level:.0%}"
+    level = percent(found.level)
     columns = (
         Column(f"difference of {found.metric}"),
         Column("pairs", number=True),
