@@ -14,7 +14,6 @@ import numpy as np
 
 import matchgrid as mg
 from matchgrid import Mean, Statistics, exact
-from matchgrid.comparison.entrants import Entrants
 from matchgrid.comparison.intervals import influence_of, interval_of
 from matchgrid.comparison.pair import Pair
 from matchgrid.comparison.paired import TESTS as PAIRED
@@ -128,10 +127,9 @@ def shown(
     sides = [sampling.units_of(side) for side in simulation.draw(number)]
     drawing = Drawing(draws=draws, seed=number, threads=1)
     (standing,) = standings(names, [[[side] for side in sides]], drawing, None)
-    entrants = Entrants(names, tuple(((side,),) for side in sides))
     found = {}
     for test in tests:
-        one = standing.difference(1, 0, Plan(drawing, test), None, entrants)
+        one = standing.difference(1, 0, Plan(drawing, test))
         found[test] = one.p_value <= ALPHA
     (first, second), (left, right) = standing.estimates, standing.values
     without = standing.without

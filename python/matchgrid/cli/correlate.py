@@ -17,6 +17,7 @@ from .group import COMMANDS
 from .judgements import check_numbering, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
 from .output import check_output, deliver, say_notes, settle_output
+from .progress import Busy
 from .single import output_options
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def run(**given: Any) -> None:
     check_systems(people, metrics)
     check_numbering(people, metrics)
     lower, known = errors_among([*metrics], given["lower_is_better"], given["higher_is_better"])
-    found = _found(people, metrics, lower, given)
+    with Busy("resampling", shown=not given["quiet"]):
+        found = _found(people, metrics, lower, given)
     notes = [str(fact.note) for file in (people, *files) for fact in file.facts]
     notes += [f"{listed(given['leave_out'])} left out of all that follows"] if given["leave_out"] else []
     notes += [f"{name}: lower is better, so its scores count as errors" for name in known]

@@ -44,15 +44,16 @@ def won(differences: Array, *, higher_is_better: bool) -> tuple[int, int, int]:
     return (above, ties, below) if higher_is_better else (below, ties, above)
 
 
-def cohens_d(differences: Array) -> float | None:
+def cohens_d(differences: Array, tolerance: float = 0.0) -> float | None:
     """The mean of paired differences over their standard deviation (with n - 1); nothing where that is 0 or undefined.
 
-    Without any difference it is 0.
+    Without any difference it is 0. Differences that are all equal, each of two scores up to the tolerance, have none.
     """
     if not differences.any():
         return 0.0
-    deviation = float(np.std(differences, ddof=1))
-    return float(differences.mean()) / deviation if deviation > 0 and np.isfinite(deviation) else None
+    if not np.isfinite(differences).all() or np.ptp(differences) <= 2 * tolerance:
+        return None
+    return float(differences.mean() / np.std(differences, ddof=1))
 
 
 def check_effect(metrics: Sequence[Metric]) -> None:

@@ -57,10 +57,9 @@ def rankings_of(comparison: Comparison) -> tuple[Ranking, ...]:
     known = all(isfinite(score.score) for score in comparison.scores)
     if comparison.baseline is not None or comparison.design.alternative != "two-sided" or not known:
         return ()
-    alpha = round(1 - comparison.design.level, 12)
-    without = {one.metric for one in contrary(comparison.differences, alpha=alpha)}
+    without = {one.metric for one in contrary(comparison.differences, alpha=comparison.design.alpha)}
     kept = tuple(one for one in comparison.differences if one.metric not in without)
-    return rankings(replace(comparison, differences=kept), alpha=alpha)
+    return rankings(replace(comparison, differences=kept))
 
 
 def is_corrected(comparison: Comparison) -> bool:
