@@ -17,6 +17,7 @@ from .outputs import Outputs
 from .resampled import Draws, drawn_averages, drawn_differences, drawn_means, drawn_soft, drawn_systems
 from .result import Agreement, AgreementDesign, Coefficient
 from .soft_accuracy import complete, soft_pairwise_accuracy
+from .steps import Steps
 from .systems import discordant_pairs, outliers
 from .tables import all_measured, by_metric, corpora
 from .ties import calibrated
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from ..comparison.result import Interval
     from ..types import Array
+    from .steps import Progress
 
 FLIPS = 1000
 """How many flips soft pairwise accuracy draws."""
@@ -51,6 +53,7 @@ def correlate(
     draws: int = 1000,
     seed: int = 12345,
     threads: int | None = None,
+    progress: Progress | None = None,
 ) -> Agreement:
     """Correlates metrics with people's judgements, at the levels of segments and of systems, with intervals.
 
@@ -78,6 +81,7 @@ def correlate(
         draws: how many.
         seed: draw i depends on it and i only.
         threads: at most so many; nothing depends on it.
+        progress: is told how many steps are done, and of how many.
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
@@ -91,16 +95,18 @@ def correlate(
     )
     tables = by_metric(metric_scores)
     outputs = Outputs.of(tables, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit, least=1)
-    plan.check_for(outputs)
-    return _Correlation(plan, tables, outputs).agreement()
+    return _Correlation(plan, tables, outputs).agreement(progress)
 
 
 class _Correlation:
     """Everything that is correlated in one call."""
 
     def __init__(self, plan: AgreementPlan, tables: dict[str, Any], outputs: Outputs) -> None:
-        self.plan, self.outputs = plan, outputs
         chosen = plan.system_scores or ("corpus" if all_measured(tables) else "judged")
+        # The score of the whole is of all segments, whether judged or not.
+        outputs = outputs.of_judged_segments() if chosen == "judged" else outputs
+        plan.check_for(outputs)
+        self.plan, self.outputs = plan, outputs
         self.system_scores = chosen
         systems, segments = outputs.human.systems, len(outputs.human.segments)
         self.corpora = corpora(tables, systems, segments) if chosen == "corpus" else {}
@@ -110,19 +116,22 @@ class _Correlation:
         self.far = tuple(np.array(systems, dtype=object)[far])
         self.kept = ~far if plan.remove_outliers else np.ones(len(systems), dtype=bool)
 
-    def agreement(self) -> Agreement:
+    def agreement(self, progress: Progress | None) -> Agreement:
         outputs, plan = self.outputs, self.plan
+        steps = Steps(1 + len(outputs.scores), progress)
         drawn = self.draws() if plan.interval != "none" else None
         scores = {name: self.scores(name)(self.once)[0] for name in outputs.scores}
         systems = outputs.human.systems
         found: list[Coefficient] = []
         of_systems = "system" in plan.levels and self.kept.sum() > 1
         soft = self.soft(drawn) if of_systems and SPA in plan.coefficients else {}
+        steps.step()
         for name in outputs.scores:
             if "segment" in plan.levels:
                 found += self.of_segments(name, drawn)
             if of_systems:
                 found += [*self.of_systems(name, drawn), *([soft[name]] if soft else [])]
+            steps.step()
         return Agreement(
             tuple(found),
             systems,
@@ -241,6 +250,27 @@ class _Correlation:
         method = "basic" if plan.interval == "basic" else "percentile"
         return interval_of(value, drawn, level=plan.confidence, method=method)
 
+    def soft_notes(self, found: list[Coefficient]) -> list[Note]:
+        """How few segments soft accuracy is of, and whether it is of a metric that tells systems apart."""
+        soft = [one for one in found if one.name == SPA]
+        if not soft:
+            return []
+        human, scores = self.outputs.values[self.kept], self.outputs.scores
+        judged = int((~np.isnan(human)).any(0).sum())
+        there = np.all([complete(human, one[self.kept]) for one in scores.values()], axis=0)
+        notes = []
+        if there.sum() < judged:
+            message = (
+                f"spa is of the {int(there.sum()):,} segments that all systems have, of {judged:,} that are judged"
+            )
+            notes.append(Note("incomplete_segments", message))
+        tied = [one.metric for one in soft if (np.ptp(scores[one.metric][self.kept][:, there], axis=0) == 0).all()]
+        if tied:
+            names = ", ".join(tied)
+            about = f"spa means nothing of {names}: all systems have the same scores, and it depends on their order"
+            notes.append(Note("constant_scores", about))
+        return notes
+
     def notes(self, found: list[Coefficient]) -> tuple[Note, ...]:
         """What makes the agreement worth less than its numbers say."""
         outputs, plan = self.outputs, self.plan
@@ -252,6 +282,7 @@ class _Correlation:
         if "segment" in plan.levels and len(outputs.values) > 1:
             for average in plan.averages:
                 notes += outputs_notes(outputs, of=average, coefficient="acc-23")
+        notes += self.soft_notes(found)
         undefined = [one for one in found if one.interval is not None and one.interval.undefined]
         if undefined:
             most = max(undefined, key=lambda one: one.interval.undefined if one.interval else 0)
@@ -265,4 +296,4 @@ class _Correlation:
                     remedy="draw segments only (resampled='inputs') where systems are few",
                 )
             )
-        return tuple({note.code: note for note in reversed(notes)}.values())[::-1]
+        return tuple({str(note): note for note in notes}.values())

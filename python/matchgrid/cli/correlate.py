@@ -8,15 +8,18 @@ from ..agreement.by_difference import agreement_by_difference
 from ..agreement.by_documents import agreement_by_documents
 from ..agreement.correlate import correlate
 from ..agreement.metrics import compare_metrics
+from ..agreement.result import Agreement
 from ..errors import OptionError
 from ..io.rows import TABLES, listed
+from ..report.agreement import agreement_printed
 from .command import Command
 from .correlating import agreement_options, keywords, table_options
 from .directions import errors_among
 from .group import COMMANDS
-from .judgements import check_numbering, check_systems, documents_of, read_metrics, read_people, without
+from .judgements import check_numbering, check_sides, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
 from .output import check_free, deliver, refuse_input, say_notes, settle_output
+from .progress import Progress
 from .single import output_options
 
 if TYPE_CHECKING:
@@ -24,7 +27,8 @@ if TYPE_CHECKING:
 
     from ..io.judged import Judged, Row
 
-FORMATS = ("text", "json", "csv", "markdown", "latex")
+FORMATS = ("text", "json", "csv", "markdown", "latex", "html")
+STEPS = "steps of agreement"
 
 
 def run(**given: Any) -> None:
@@ -34,10 +38,12 @@ def run(**given: Any) -> None:
     people = read_people(given)
     metrics, files = read_metrics(given)
     people, metrics = without(people, metrics, given["leave_out"])
+    check_sides(people, metrics)
     check_systems(people, metrics)
     check_numbering(people, metrics)
     lower, known = errors_among([*metrics], given["lower_is_better"], given["higher_is_better"])
-    found = _found(people, metrics, lower, given)
+    with Progress(shown=not given["quiet"], steps=STEPS) as progress:
+        found = _found(people, metrics, lower, given, progress)
     notes = [str(fact.note) for file in (people, *files) for fact in file.facts]
     notes += [f"{listed(given['leave_out'])} left out of all that follows"] if given["leave_out"] else []
     notes += [f"{name}: lower is better, so its scores count as errors" for name in known]
@@ -45,7 +51,19 @@ def run(**given: Any) -> None:
     say_notes([*dict.fromkeys(notes)], strict=given["strict"], quiet=given["quiet"])
     if given["svg"] is not None:
         deliver(found.svg(), {"output": given["svg"], "overwrite": given["overwrite"]})
-    deliver(found.to_json() if given["format"] == "json" else found.table(given["format"]), given)
+    deliver(_printed(found, notes, given["format"]), given)
+
+
+def _printed(found: Any, notes: list[str], format: str) -> str:
+    if format == "json":
+        return str(found.to_json())
+    if format == "html":
+        from ..report.agreement_page import agreement_page
+
+        return agreement_page(found, notes)
+    if format == "text" and isinstance(found, Agreement):
+        return agreement_printed(found)
+    return str(found.table(format))
 
 
 def _check_output(given: Mapping[str, Any]) -> None:
@@ -60,11 +78,13 @@ def _check_output(given: Mapping[str, Any]) -> None:
         raise OptionError("--svg has no picture of --show metrics")
 
 
-def _found(people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any]) -> Any:
+def _found(
+    people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any], progress: Progress
+) -> Any:
     (human,) = people.rows.values()
     if given["show"] == "differences":
         return _differences(human, metrics, lower, given)
-    settings = {**keywords(given), "lower_is_better": lower}
+    settings = {**keywords(given), "lower_is_better": lower, "progress": progress.update}
     documents = documents_of(people, given)
     if documents is not None:
         settings |= {"clusters": documents, "unit": given["unit"]}
