@@ -18,7 +18,7 @@ from .directions import errors_among
 from .group import COMMANDS
 from .judgements import check_numbering, check_sides, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
-from .output import check_free, deliver, refuse_input, say_notes, settle_output
+from .output import check_output, deliver, say_notes, settle_output
 from .progress import Progress
 from .single import output_options
 
@@ -34,7 +34,9 @@ STEPS = "steps of agreement"
 def run(**given: Any) -> None:
     """Reads the tables, measures what was asked for and prints it."""
     settle_output(given)
-    _check_output(given)
+    check_output(given)
+    if given["svg"] is not None and given["show"] == "metrics":
+        raise OptionError("--svg has no picture of --show metrics")
     people = read_people(given)
     metrics, files = read_metrics(given)
     people, metrics = without(people, metrics, given["leave_out"])
@@ -64,18 +66,6 @@ def _printed(found: Any, notes: list[str], format: str) -> str:
     if format == "text" and isinstance(found, Agreement):
         return agreement_printed(found)
     return str(found.table(format))
-
-
-def _check_output(given: Mapping[str, Any]) -> None:
-    """Refuses files that can't be written, before anything is read."""
-    for option in ("output", "svg"):
-        if given[option] is not None:
-            refuse_input(given[option], [given["human"], *given["scores"]])
-            check_free(given[option], overwrite=given["overwrite"])
-    if given["overwrite"] and given["output"] is None and given["svg"] is None:
-        raise OptionError("--overwrite is for --output FILE or --svg FILE")
-    if given["svg"] is not None and given["show"] == "metrics":
-        raise OptionError("--svg has no picture of --show metrics")
 
 
 def _found(
