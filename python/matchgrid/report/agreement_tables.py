@@ -6,6 +6,7 @@ from dataclasses import asdict
 from math import isinf, isnan
 from typing import TYPE_CHECKING, Any
 
+from .comparison_tables import percent
 from .entry import number
 from .table import Column, Table
 
@@ -19,7 +20,7 @@ DECIMALS = 3
 
 def curve_table(curve: DocumentCurve, width: int | None = DECIMALS) -> Table:
     """A line for each metric and number of documents."""
-    level = f"{curve.confidence:.0%}"
+    level = percent(curve.confidence)
     columns = (
         Column("metric"),
         Column(curve.unit, number=True),
@@ -46,7 +47,7 @@ def curve_text(curve: DocumentCurve, format: str = "text") -> str:
 
 def bins_table(found: DifferenceTable, width: int | None = DECIMALS) -> Table:
     """A line for each bin, and the last for all pairs."""
-    level = f"{found.level:.0%}"
+    level = percent(found.level)
     columns = (
         Column(f"difference of {found.metric}"),
         Column("pairs", number=True),
