@@ -64,9 +64,9 @@ def test_systems_are_drawn_by_one_metric_and_by_people(capsys: pytest.CaptureFix
     printed(capsys, *BASE, *FEW, "--score-field", "overlap", "--levels", "system", "--svg", str(path))
 
     assert path.read_text("utf-8").count("<circle") == 10
-    assert "say which metric: overlap, letters, edits" in refused(
-        capsys, *BASE, *FEW, "--svg", str(tmp_path / "all.svg")
-    )
+    every = tmp_path / "all.svg"
+    printed(capsys, *BASE, *FEW, "--svg", str(every))
+    assert every.read_text("utf-8").count("<circle") == 30
 
 
 def test_what_score_writes_of_segments_can_be_read(
@@ -304,3 +304,43 @@ def test_notes_are_said_beside_the_result(capsys: pytest.CaptureFixture[str]):
     assert "6 documents are few" in shown.err
     assert "-0.44 of edits; if they are errors, say so" in shown.err
     assert "note" not in shown.out
+
+
+def test_people_s_own_column_is_no_metric(capsys: pytest.CaptureFixture[str]):
+    words = ["correlate", SCORES, "-i", SCORES, "--human-field", "letters", *FEW]
+
+    assert "letters has people's judgements, and is among the metrics" in refused(capsys, *words)
+    printed(capsys, *words, "-q", "--score-field", "overlap")
+
+
+@pytest.mark.parametrize("show", ["agreement", "metrics", "documents", "differences"])
+def test_everything_that_is_shown_is_a_page_too(capsys: pytest.CaptureFixture[str], show: str):
+    field = ["--score-field", "overlap"] if show == "differences" else []
+    draws = [] if show == "differences" else FEW
+    words = ["correlate", HUMAN, "-i", SCORES, "--lower-is-better", "edits", "--show", show, *field, *draws]
+    words = without_option(words, "--lower-is-better") if field else words
+    page = printed(capsys, *words, "-f", "html")
+
+    assert page.startswith("<!DOCTYPE html>")
+    assert page.count("<table") == (2 if show == "metrics" else 1)
+    assert ("<svg" in page) == (show != "metrics")
+    assert "<script" not in page
+    if show in ("agreement", "metrics"):
+        assert "draws" in page
+        assert "<li>Note: " in page
+
+
+def test_a_bar_is_shown_on_a_terminal_only(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    import sys
+
+    from matchgrid.cli import progress
+
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    assert main([*BASE[:-1], *FEW]) == 0
+    assert "resampling" not in capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main([*BASE[:-1], *FEW]) == 0
+    assert "resampling" in capsys.readouterr().err
+    printed(capsys, *BASE, *FEW)
+    assert "resampling" not in capsys.readouterr().err

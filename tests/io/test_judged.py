@@ -82,3 +82,9 @@ def test_documents_are_those_of_segments(tmp_path: Path):
 def test_what_is_no_score_is_refused(tmp_path: Path, name: str, text: str, fields: list, error: type, message: str):
     with pytest.raises(error, match=message):
         read_judged(write(tmp_path, name, text), fields)
+
+
+@pytest.mark.parametrize("cell", ["1_000", "２"])
+def test_numbers_are_written_plainly(tmp_path: Path, cell: str):
+    with pytest.raises(InputTypeError, match="not a number"):
+        read_judged(write(tmp_path, "h.tsv", f"system\tsegment\traw\na\t1\t{cell}\n"))

@@ -14,17 +14,22 @@ import numpy as np
 from ..comparison.plan import Drawing
 from ..comparison.result import Interval
 from ..errors import MismatchError, OptionError, ShapeError
+from ..notes import Note
 from ..segments import listed
 from ..statistics import Statistics
 from .cells import rounded
 from .judgements import Judgements
 from .systems import means
+from .tables import checked
+from .warnings import FEW_SYSTEMS, IF_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..types import Array
 
+CHANCE = 0.5
+"""The share of pairs on which a metric that knows nothing agrees."""
 BINS = 5
 """How many bins there are by default."""
 
@@ -59,9 +64,22 @@ class DifferenceTable:
     sets: int
     level: float
 
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What makes the shares worth less than they say."""
+        found = []
+        if self.whole.interval.high < CHANCE:
+            message = (
+                f"people agree on fewer pairs than chance would have it: {self.whole.agreed} of {self.whole.pairs}"
+            )
+            found.append(Note("negative_agreement", message, remedy=IF_ERRORS))
+        if self.whole.systems < FEW_SYSTEMS:
+            found.append(Note("few_systems", f"{self.whole.systems} systems are few, however many pairs they make"))
+        return tuple(found)
+
     def __str__(self) -> str:
-        """A table as text."""
-        return self.table()
+        """A table as text, and notes."""
+        return "\n".join([self.table(), *(f"note: {note}" for note in self.notes)])
 
     def _repr_html_(self) -> str:
         return f"{self.table('html')}\n{self.svg()}"
@@ -114,7 +132,8 @@ def agreement_by_difference(
         metric_scores: of systems: a number each (such as the corpus score), a table of segments, whose means are taken,
             or statistics, whose score is. Of several test sets a list of such: pairs are made within a set.
         human_scores: people's of the same systems, numbers or a table; of several sets a list.
-        edges: where bins end, such as `[0, 0.5, 1, 2, 5]`; the last has no upper end. By default fifths of the pairs.
+        edges: where bins end, such as `[0.5, 1, 2, 5]`, from 0 on; after them is one without an end. By default fifths
+            of the pairs.
         lower_is_better: whether the metric's scores are errors; statistics say it themselves.
         metric: its name.
         confidence: of the interval.
@@ -182,7 +201,7 @@ def _pairs(metric: Any, human: Any, number: int, lower: bool) -> tuple[Array, Ar
 def _scores(side: Any, called: str) -> tuple[dict[str, float], int]:
     """A score of each system, and -1 if the lower is known to be the better one."""
     if isinstance(side, Mapping) and side and all(isinstance(one, Statistics) for one in side.values()):
-        found = {name: one.score for name, one in side.items()}
+        found = {name: one.score for name, one in checked(side).items()}
         return found, 1 if next(iter(side.values())).metric.higher_is_better else -1
     numbers = isinstance(side, Mapping) and all(isinstance(one, (int, float, np.number)) for one in side.values())
     if numbers:
@@ -201,7 +220,7 @@ def _edges(edges: Iterable[float] | None, sizes: Array) -> list[float]:
         raise OptionError(f"edges are numbers from 0 that ascend, such as [0, 1, 2], not {edges!r}") from None
     if not found or found[0] < 0 or not all(low < high for low, high in pairwise(found)):
         raise OptionError(f"edges are numbers from 0 that ascend, such as [0, 1, 2], not {found}")
-    return found if found[-1] == inf else [*found, inf]
+    return [*([] if found[0] == 0 else [0.0]), *found, *([] if found[-1] == inf else [inf])]
 
 
 def _bin(low: float, high: float, verdicts: Array, first: Array, second: Array, confidence: float) -> DifferenceBin:

@@ -14,11 +14,13 @@ from .bootstrap import resampled_agreement
 from .chance import places
 from .metric_plan import MetricPlan
 from .outputs import Outputs
+from .warnings import outputs_notes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from ..comparison.result import Interval
+    from ..notes import Note
     from .bootstrap import Drawn
 
 POINTS = 8
@@ -52,10 +54,11 @@ class DocumentCurve:
     draws: int
     seed: int
     confidence: float
+    notes: tuple[Note, ...] = ()
 
     def __str__(self) -> str:
-        """A table as text."""
-        return self.table()
+        """A table as text, and notes."""
+        return "\n".join([self.table(), *(f"note: {note}" for note in self.notes)])
 
     def _repr_html_(self) -> str:
         return f"{self.table('html')}\n{self.svg()}"
@@ -158,7 +161,9 @@ def agreement_by_documents(
     points.sort(key=lambda point: list(values).index(point.metric))
     kind = average if level == "segment" else ""
     return DocumentCurve(
-        tuple(points), values, plan.name, level, kind, outputs.unit, outputs.units, plan.draws, plan.seed, confidence
+        *(tuple(points), values, plan.name, level, kind, outputs.unit, outputs.units, plan.draws, plan.seed),
+        confidence,
+        outputs_notes(outputs, of=plan.of, coefficient=coefficient),
     )
 
 

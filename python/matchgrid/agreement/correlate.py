@@ -91,7 +91,6 @@ def correlate(
     )
     tables = by_metric(metric_scores)
     outputs = Outputs.of(tables, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit, least=1)
-    plan.check_for(outputs)
     return _Correlation(plan, tables, outputs).agreement()
 
 
@@ -99,8 +98,11 @@ class _Correlation:
     """Everything that is correlated in one call."""
 
     def __init__(self, plan: AgreementPlan, tables: dict[str, Any], outputs: Outputs) -> None:
-        self.plan, self.outputs = plan, outputs
         chosen = plan.system_scores or ("corpus" if all_measured(tables) else "judged")
+        # The score of the whole is of all segments, whether judged or not.
+        outputs = outputs.of_judged_segments() if chosen == "judged" else outputs
+        plan.check_for(outputs)
+        self.plan, self.outputs = plan, outputs
         self.system_scores = chosen
         systems, segments = outputs.human.systems, len(outputs.human.segments)
         self.corpora = corpora(tables, systems, segments) if chosen == "corpus" else {}
@@ -241,6 +243,27 @@ class _Correlation:
         method = "basic" if plan.interval == "basic" else "percentile"
         return interval_of(value, drawn, level=plan.confidence, method=method)
 
+    def soft_notes(self, found: list[Coefficient]) -> list[Note]:
+        """How few segments soft accuracy is of, and whether it is of a metric that tells systems apart."""
+        soft = [one for one in found if one.name == SPA]
+        if not soft:
+            return []
+        human, scores = self.outputs.values[self.kept], self.outputs.scores
+        judged = int((~np.isnan(human)).any(0).sum())
+        there = np.all([complete(human, one[self.kept]) for one in scores.values()], axis=0)
+        notes = []
+        if there.sum() < judged:
+            message = (
+                f"spa is of the {int(there.sum()):,} segments that all systems have, of {judged:,} that are judged"
+            )
+            notes.append(Note("incomplete_segments", message))
+        tied = [one.metric for one in soft if (np.ptp(scores[one.metric][self.kept][:, there], axis=0) == 0).all()]
+        if tied:
+            names = ", ".join(tied)
+            about = f"spa means nothing of {names}: all systems have the same scores, and it depends on their order"
+            notes.append(Note("constant_scores", about))
+        return notes
+
     def notes(self, found: list[Coefficient]) -> tuple[Note, ...]:
         """What makes the agreement worth less than its numbers say."""
         outputs, plan = self.outputs, self.plan
@@ -252,6 +275,7 @@ class _Correlation:
         if "segment" in plan.levels and len(outputs.values) > 1:
             for average in plan.averages:
                 notes += outputs_notes(outputs, of=average, coefficient="acc-23")
+        notes += self.soft_notes(found)
         undefined = [one for one in found if one.interval is not None and one.interval.undefined]
         if undefined:
             most = max(undefined, key=lambda one: one.interval.undefined if one.interval else 0)
@@ -265,4 +289,4 @@ class _Correlation:
                     remedy="draw segments only (resampled='inputs') where systems are few",
                 )
             )
-        return tuple({note.code: note for note in reversed(notes)}.values())[::-1]
+        return tuple({str(note): note for note in notes}.values())

@@ -62,7 +62,8 @@ def compare_metrics(
         lower_is_better: names of metrics whose scores are errors.
         test: what is exchanged by chance: `cells` (PERM-BOTH), `systems`, `inputs`, `rows_xor_cols` or, with calibrated
             ties, verdicts on `pairs`; or `williams`, or `bootstrap`.
-        alternative: `two-sided`, or `greater`: of the metric that agrees more.
+        alternative: `two-sided`, or `greater`: that of each pair of metrics the one that is named first agrees more.
+            Name them in the order that was expected before looking at any agreement.
         correction: of the p-values for their number, as `adjust` takes it.
         resampled: what intervals are drawn from: segments (`inputs`), `systems` or `both`.
         clusters: the document of each segment: whole ones are drawn and exchanged.
@@ -89,10 +90,11 @@ def compare_metrics(
     values = {name: _value(name, float(measure(scores))) for name, scores in outputs.scores.items()}
     names = sorted(values, key=lambda name: (-values[name], name))
     samples = dict(zip(names, _samples(outputs, names, plan), strict=True))
-    tests = _tests(outputs, names, values, samples, plan)
+    # One-sided, the side must not be that which was found.
+    tests = _tests(outputs, names if alternative == "two-sided" else [*values], values, samples, plan)
     corrected = adjust([one.p_value for one in tests.values()], correction) if tests else []
     differences = _differences(tests, corrected, values, samples, confidence)
-    ranks = _ranks(names, dict(zip(tests, corrected, strict=True)), 1 - confidence)
+    ranks = _ranks(names, dict(zip(tests, corrected, strict=True)), round(1 - confidence, 12))
     metrics = tuple(
         MetricAgreement(name, values[name], interval_of(values[name], samples[name], level=confidence), rank, epsilon)
         for name, rank in zip(names, ranks, strict=True)
@@ -115,14 +117,17 @@ def _samples(outputs: Outputs, names: Sequence[str], plan: MetricPlan) -> Array:
 
 
 def _tests(
-    outputs: Outputs, names: Sequence[str], values: dict[str, float], samples: dict[str, Array], plan: MetricPlan
+    outputs: Outputs,
+    names: Sequence[str],
+    values: dict[str, float],
+    samples: dict[str, Array],
+    plan: MetricPlan,
 ) -> dict[tuple[str, str], Test]:
-    return {
-        (one, other): TESTS[plan.test](
-            Compared(outputs, plan, (one, other), values[one] - values[other], samples[one] - samples[other])
-        )
-        for one, other in combinations(names, 2)
-    }
+    found = {}
+    for one, other in combinations(names, 2):
+        pair = Compared(outputs, plan, (one, other), values[one] - values[other], samples[one] - samples[other])
+        found[one, other] = TESTS[plan.test](pair)
+    return found
 
 
 def _differences(

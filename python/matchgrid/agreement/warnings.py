@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from .outputs import Outputs
 
+IF_ERRORS = "if they are errors, say so (lower_is_better)"
 FEW_SYSTEMS = 10
 FEW_DOCUMENTS = 30
 MOVED = 0.1
@@ -99,7 +100,7 @@ def _reversed(outputs: Outputs) -> Iterator[Note]:
         yield Note(
             "negative_agreement",
             f"scores fall where people's rise: Pearson's correlation over all outputs is {_several(parts)}",
-            remedy="if they are errors, say so (lower_is_better)",
+            remedy=IF_ERRORS,
         )
 
 

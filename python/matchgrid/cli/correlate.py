@@ -8,13 +8,15 @@ from ..agreement.by_difference import agreement_by_difference
 from ..agreement.by_documents import agreement_by_documents
 from ..agreement.correlate import correlate
 from ..agreement.metrics import compare_metrics
+from ..agreement.result import Agreement
 from ..errors import OptionError
 from ..io.rows import TABLES, listed
+from ..report.agreement import agreement_printed
 from .command import Command
 from .correlating import agreement_options, keywords, table_options
 from .directions import errors_among
 from .group import COMMANDS
-from .judgements import check_numbering, check_systems, documents_of, read_metrics, read_people, without
+from .judgements import check_numbering, check_sides, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
 from .output import check_output, deliver, say_notes, settle_output
 from .progress import Busy
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..io.judged import Judged, Row
 
-FORMATS = ("text", "json", "csv", "markdown", "latex")
+FORMATS = ("text", "json", "csv", "markdown", "latex", "html")
 
 
 def run(**given: Any) -> None:
@@ -37,6 +39,7 @@ def run(**given: Any) -> None:
     people = read_people(given)
     metrics, files = read_metrics(given)
     people, metrics = without(people, metrics, given["leave_out"])
+    check_sides(people, metrics)
     check_systems(people, metrics)
     check_numbering(people, metrics)
     lower, known = errors_among([*metrics], given["lower_is_better"], given["higher_is_better"])
@@ -49,7 +52,19 @@ def run(**given: Any) -> None:
     say_notes([*dict.fromkeys(notes)], strict=given["strict"], quiet=given["quiet"])
     if given["svg"] is not None:
         deliver(found.svg(), {"output": given["svg"], "overwrite": given["overwrite"]})
-    deliver(found.to_json() if given["format"] == "json" else found.table(given["format"]), given)
+    deliver(_printed(found, notes, given["format"]), given)
+
+
+def _printed(found: Any, notes: list[str], format: str) -> str:
+    if format == "json":
+        return str(found.to_json())
+    if format == "html":
+        from ..report.agreement_page import agreement_page
+
+        return agreement_page(found, notes)
+    if format == "text" and isinstance(found, Agreement):
+        return agreement_printed(found)
+    return str(found.table(format))
 
 
 def _found(people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any]) -> Any:

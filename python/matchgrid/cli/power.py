@@ -9,11 +9,12 @@ import click
 from ..comparison.counting import ALTERNATIVES
 from ..comparison.plan import QUALITY
 from ..comparison.power import CORRELATION, check_options, power
+from ..comparison.verdict import epsilons as by_metric
 from ..errors import OptionError
 from ..evaluation import distinct
 from ..report.power import FORMATS, render
 from .command import Command, Option
-from .comparing import SAMPLE, check_strata, clusters_of, comparing_options, strata_of, unit_of
+from .comparing import SAMPLE, check_strata, clusters_of, comparing_options, epsilons, strata_of, unit_of
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
@@ -39,8 +40,11 @@ def run(**given: Any) -> None:
     check_output(given)
     named = _one_run_each(given)
     metrics = distinct(Settings(given["metrics"]).metrics())
+    wanted = epsilons(given["delta"], given["metrics"], metrics, option="--delta")
+    deltas = by_metric(wanted, metrics, "--delta")
     options = {name: given[name] for name in ("correlation", "alpha", "power", "alternative")}
-    check_options(given["delta"], **options, measured=len(named) > 1)
+    for delta in deltas:
+        check_options(delta, **options, measured=len(named) > 1)
     files = systems(given, metrics)
     unit_of(files, given)
     strata = strata_of(files, given)
@@ -49,7 +53,7 @@ def run(**given: Any) -> None:
     check_strata(strata, files, given)
     unit, clusters = clusters_of(measured, files, given)
     sample = {"clusters": clusters, "unit": unit, "strata": strata, "weighting": given["weighting"]}
-    places, found = _powers(measured, options | sample | {"delta": given["delta"]})
+    places, found = _powers(measured, options | sample, deltas)
     about_files = [files.notes(place) for place in range(len(measured.evaluations))]
     few = [str(note) for one in found for note in one.notes]
     lines = dict.fromkeys([*note_lines(measured.evaluations, about_files), *few])
@@ -86,13 +90,18 @@ def _written(found: Sequence[Power], names: Sequence[str], files: Files, given: 
     )
 
 
-def _powers(measured: Measured, options: Mapping[str, Any]) -> tuple[list[int], list[Power]]:
+def _powers(
+    measured: Measured, options: Mapping[str, Any], deltas: Sequence[float | None]
+) -> tuple[list[int], list[Power]]:
     """Places of the other systems, and what is found: of the baseline alone, or with each other system."""
     baseline, *others = measured.evaluations
     if not others:
-        return [], [power(found, **options) for found in baseline]
+        return [], [power(found, delta=delta, **options) for found, delta in zip(baseline, deltas, strict=True)]
     pairs = [(place, other) for place in range(len(baseline)) for other in range(len(others))]
-    found = [power(baseline.statistics[place], others[other].statistics[place], **options) for place, other in pairs]
+    found = [
+        power(baseline.statistics[place], others[other].statistics[place], delta=deltas[place], **options)
+        for place, other in pairs
+    ]
     return [other + 1 for _, other in pairs], found
 
 
@@ -101,8 +110,9 @@ def _parameters() -> list[click.Parameter]:
         *input_options(),
         Option(["-m", "--metrics"], section="Metrics", many=True, default=("bleu",), metavar="SPEC",
                shell_complete=specs, help="Metrics, as bleu, chrf:word_order=2 or mean(ter); bleu by default."),
-        Option(["--delta"], section=SAMPLE, type=float, metavar="X",
-               help="A true difference, in the metric's unit: its power, and how many units it takes, are printed."),
+        Option(["--delta"], section=SAMPLE, many=True, metavar="X",
+               help="A true difference, in the metric's unit, as 0.5, or by metric as bleu=0.5 wer=0.01: its power, "
+               "and how many units it takes, are printed."),
         Option(["--correlation"], section=SAMPLE, type=float, metavar="R",
                help="Of two systems' scores over test sets, where there is one system after -i; "
                f"{CORRELATION} by default, with others beside it. With further systems it is measured."),

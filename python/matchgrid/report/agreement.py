@@ -59,11 +59,17 @@ def _decimal(value: float | None, width: int | None) -> str:
 
 
 def agreement_text(found: Agreement) -> str:
-    """The table, what it rests on, pairs of systems on which people and metrics disagree, and notes."""
-    return "\n".join([agreement_table(found), "", *_about(found), *_disagreements(found), *_notes(found)])
+    """What is printed, and notes."""
+    return "\n".join([agreement_printed(found), *_notes(found)])
 
 
-def _about(found: Agreement) -> list[str]:
+def agreement_printed(found: Agreement) -> str:
+    """The table, what it rests on, and pairs of systems on which people and metrics disagree."""
+    return "\n".join([agreement_table(found), "", *about(found), *_disagreements(found)])
+
+
+def about(found: Agreement) -> list[str]:
+    """What was measured, and what intervals were drawn from."""
     design = found.design
     scores = {"judged": "means of judged outputs", "all": "means of all outputs", "corpus": "scores of the whole"}
     lines = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from math import isinf, isnan
 from typing import TYPE_CHECKING, Any
 
@@ -96,7 +97,11 @@ def curve_entry(curve: DocumentCurve) -> dict[str, Any]:
         }
         for one in curve.points
     ]
-    return {name: getattr(curve, name) for name in names} | {"values": dict(curve.values), "points": points}
+    return {name: getattr(curve, name) for name in names} | {
+        "values": {name: number(value) for name, value in curve.values.items()},
+        "points": points,
+        "notes": [asdict(note) for note in curve.notes],
+    }
 
 
 def difference_entry(found: DifferenceTable) -> dict[str, Any]:
@@ -108,7 +113,11 @@ def difference_entry(found: DifferenceTable) -> dict[str, Any]:
         return bounds | counts | {"share": number(one.share), "interval": _interval(one.interval)}
 
     about = {"metric": found.metric, "sets": found.sets, "confidence": found.level}
-    return about | {"bins": [line(one) for one in found.bins], "all": line(found.whole)}
+    return (
+        about
+        | {"bins": [line(one) for one in found.bins], "all": line(found.whole)}
+        | {"notes": [asdict(note) for note in found.notes]}
+    )
 
 
 def _interval(one: Interval) -> dict[str, Any]:
