@@ -18,6 +18,7 @@ from .judgements import check_numbering, check_systems, documents_of, read_metri
 from .options import other_options
 from .output import check_free, deliver, refuse_input, say_notes, settle_output
 from .single import output_options
+from .wording import as_options, said_as_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,16 +33,21 @@ def run(**given: Any) -> None:
     settle_output(given)
     _check_output(given)
     people = read_people(given)
-    metrics, files = read_metrics(given)
+    metrics, files = read_metrics(given, people)
+    _check_picture([*metrics], given)
     people, metrics = without(people, metrics, given["leave_out"])
     check_systems(people, metrics)
     check_numbering(people, metrics)
-    lower, known = errors_among([*metrics], given["lower_is_better"], given["higher_is_better"])
-    found = _found(people, metrics, lower, given)
+    lower, known = errors_among(
+        [*metrics], given["lower_is_better"], given["higher_is_better"], people=next(iter(people.rows))
+    )
+    with said_as_options():
+        found = _found(people, metrics, lower, given)
     notes = [str(fact.note) for file in (people, *files) for fact in file.facts]
     notes += [f"{listed(given['leave_out'])} left out of all that follows"] if given["leave_out"] else []
     notes += [f"{name}: lower is better, so its scores count as errors" for name in known]
-    notes += [str(note) for note in getattr(found, "notes", ())]
+    notes += ["people: lower is better, so their scores count as errors"] if given["human_lower_is_better"] else []
+    notes += [as_options(str(note)) for note in found.notes]
     say_notes([*dict.fromkeys(notes)], strict=given["strict"], quiet=given["quiet"])
     if given["svg"] is not None:
         deliver(found.svg(), {"output": given["svg"], "overwrite": given["overwrite"]})
@@ -58,6 +64,12 @@ def _check_output(given: Mapping[str, Any]) -> None:
         raise OptionError("--overwrite is for --output FILE or --svg FILE")
     if given["svg"] is not None and given["show"] == "metrics":
         raise OptionError("--svg has no picture of --show metrics")
+
+
+def _check_picture(metrics: list[str], given: Mapping[str, Any]) -> None:
+    """Refuses several metrics where the picture is of one, before anything is measured."""
+    if given["svg"] is not None and given["show"] == "agreement" and len(metrics) > 1:
+        raise OptionError(f"--svg draws systems by one metric: name it with --score-field, of {', '.join(metrics)}")
 
 
 def _found(people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any]) -> Any:
