@@ -170,7 +170,7 @@ def test_few_systems_outliers_and_reversed_scores_are_noted():
     found = mg.agreement_by_difference({name: -value for name, value in human.items()}, human)
     notes = {note.code: str(note) for note in found.notes}
 
-    assert "5 systems are few: 10 pairs of them tell no more than 2 independent ones" in notes["few_systems"]
+    assert "5 systems are few, however many pairs are made of them" in notes["few_systems"]
     assert "people put 10 of 10 pairs in the other order" in notes["negative_agreement"]
     assert "put e far from the other systems: without, they agree on 0 of 6 pairs" in notes["outlier_systems"]
     assert [note["code"] for note in found.to_dict()["notes"]] == list(notes)

@@ -38,9 +38,8 @@ def _few(whole: DifferenceBin) -> Iterator[Note]:
     if whole.systems < FEW_SYSTEMS:
         yield Note(
             "few_systems",
-            f"{whole.systems} systems are few: {whole.pairs} pairs of them tell no more than {whole.effective:.3g} "
-            "independent ones",
-            remedy="several test sets, as a list, have more pairs",
+            f"{whole.systems} systems are few, however many pairs are made of them",
+            remedy="those of several test sets, as a list, are more",
         )
 
 

@@ -75,8 +75,8 @@ def difference_text(found: DifferenceTable, format: str = "text") -> str:
     whole = found.whole
     sets = f" of {found.sets} test sets" if found.sets > 1 else ""
     what = (
-        f"{whole.systems} systems{sets}; intervals are Wilson's, and as pairs share systems {whole.pairs} count as "
-        f"{whole.effective:.3g}"
+        f"{whole.systems} systems{sets}; intervals are Wilson's, of all pairs as of {whole.effective:.3g} that share "
+        "no system"
     )
     return below(bins_table(found, None if format == "csv" else DECIMALS).format(format), [what], format)
 
