@@ -11,6 +11,7 @@ import pytest
 
 import matchgrid as mg
 from matchgrid import example
+from matchgrid.cli import compare, paired, sctk
 from matchgrid.cli.compare import command, options
 from matchgrid.cli.comparing import KEYWORDS
 
@@ -210,6 +211,7 @@ def test_systems_that_are_one_file_differ_by_nothing(run, folder):
         (["-i", *SYSTEMS, "--svg", SYSTEMS[0]], f"--svg {SYSTEMS[0]} is an input of this command"),
         (["-i", *SYSTEMS, *DOCUMENTS, "--svg", "documents.txt"], "--svg documents.txt is an input of this command"),
         (["-i", *SYSTEMS, "--svg", "new", "--output", "new"], "--svg and --output are both new"),
+        (["-i", *SYSTEMS, "--svg", "-"], "--svg writes a picture to a file, and - is standard output"),
         (["-i", *SYSTEMS, "--sctk", "--paired-bs"], "--paired-bs is sacreBLEU's test"),
         (["-i", *SYSTEMS, "--svg", "documents.txt"], "documents.txt exists"),
         (["-i", *SYSTEMS, "--level", "95"], "level is a fraction between 0 and 1"),
@@ -220,6 +222,54 @@ def test_systems_that_are_one_file_differ_by_nothing(run, folder):
 )  # fmt: skip
 def test_what_is_refused(words, message, refused, folder):
     assert message in refused(*BOTH, *words)
+
+
+@pytest.mark.parametrize("option", ["--output", "--svg"])
+@pytest.mark.parametrize("name", ["documents.txt", "strata.txt", "references.b.txt", SYSTEMS[2]])
+def test_no_file_that_is_read_is_replaced(option, name, refused, folder):
+    (folder / "strata.txt").write_text("news\n" * 30 + "talks\n" * 30, encoding="utf-8")
+    before = (folder / name).read_bytes()
+    words = ["-i", *SYSTEMS, "--documents", "documents.txt", "--strata", "strata.txt"]
+
+    assert f"{option} {name} is an input of this command" in refused(*BOTH, *words, option, name, "--overwrite")
+    assert (folder / name).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--level", "2"], "level is a fraction"),
+        (["--draws", "0"], "draws is a whole number"),
+        (["--seed", "-1"], "seed is a whole number"),
+        (["--baseline", "nobody"], "baseline 'nobody' is no system"),
+        (["--pairs", "all", "--baseline", SYSTEMS[0]], "pairs='all' has no baseline"),
+        (["--epsilon", "much"], "--epsilon much: give a number"),
+        (["--epsilon", "wer=1"], "was not compared"),
+        (["--epsilon", "-1"], "epsilon is a number from 0"),
+        (["--effect", "cohen-d"], "effect='cohen-d' is of a mean"),
+        (["--weighting", "macro"], "weighting='macro' is that of clusters"),
+        (["--test", "mapsswe"], "TER is no rate of errors"),
+        (["--test", "mapsswe", "-m", "wer", *DOCUMENTS], "test='mapsswe' has units of its own"),
+        (["--test", "mcnemar"], "test='mcnemar' is of segments that are right or wrong"),
+        (["--unit", "speakers"], "this input names no speakers"),
+        (["--strata", "nowhere.txt"], "nowhere.txt"),
+        (["--paired-bs", "--seed", "-1"], "seed is a whole number"),
+        (["--paired-ar", "-parn", "0"], "draws is a whole number"),
+        (["--paired-ar", "-t", "set", "-l", "en-de"], "-t set has references of its own"),
+        (["--sctk", "-t", "set", "-l", "en-de"], "-t set has references of its own"),
+    ],
+    ids=" ".join,
+)
+def test_settings_are_refused_before_anything_is_measured(words, message, refused, folder, monkeypatch):
+    def measured(*_given, **_settings):
+        raise AssertionError("measured")
+
+    for module in (compare, paired):
+        monkeypatch.setattr(module, "measure_blocks", measured)
+    monkeypatch.setattr(sctk, "whole", measured)
+
+    metrics = [] if "-m" in words or words[0].startswith(("--paired", "--sctk")) else ["-m", "ter"]
+    assert message in refused(*BOTH[:-2], "-i", *SYSTEMS, *metrics, *words)
 
 
 def test_strata_of_another_length_are_refused(refused, folder):

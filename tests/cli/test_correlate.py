@@ -271,12 +271,24 @@ def test_segments_counted_from_another_number_are_noticed(capsys: pytest.Capture
         (["--overwrite"], "--overwrite is for --output FILE or --svg FILE"),
         (["--output", HUMAN], "is an input of this command"),
         (["--svg", SCORES, "--overwrite"], "is an input of this command"),
+        (["--svg", SCORES], f"--svg {SCORES} is an input"),
+        (["--svg", "same", "--output", "same", "--overwrite"], "--svg and --output are both same"),
+        (["--svg", "-"], "- is standard output"),
         (["--draws", "0"], "draws is a whole number from 1"),
         (["--strict"], "--strict:"),
     ],
 )
 def test_what_does_not_fit_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], message: str):
     assert message in refused(capsys, *BASE, *words)
+
+
+@pytest.mark.parametrize("option", ["--output", "--svg"])
+def test_the_file_of_documents_is_not_replaced(capsys: pytest.CaptureFixture[str], tmp_path: Path, option: str):
+    path = tmp_path / "documents.txt"
+    path.write_text("a\n", "utf-8")
+
+    assert "is an input" in refused(capsys, *BASE, "--documents", str(path), option, str(path), "--overwrite")
+    assert path.read_text("utf-8") == "a\n"
 
 
 def test_a_metric_in_two_files_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path):

@@ -143,3 +143,25 @@ def test_every_flag_of_sacrebleus_tests_is_there():
     flags = {flag for parameter in options() for flag in parameter.opts}
 
     assert {"-pbs", "--paired-bs", "-pbsn", "--paired-bs-n", "-par", "--paired-ar", "-parn", "--paired-ar-n"} <= flags
+
+
+@pytest.mark.parametrize(
+    ("seed", "way"), [("7", "--seed 7 draws as sacreBLEU does then"), ("none", "--seed N sets it")]
+)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["compare", *SYSTEMS, "--paired-bs"],
+        ["compare", *SYSTEMS, "--paired-ar"],
+        ["score", *SYSTEMS[:2], "--confidence"],
+    ],
+)
+def test_a_seed_of_the_environment_that_is_not_read_is_noted(run, folder, monkeypatch, words, seed, way):
+    command, *rest = words
+    monkeypatch.setenv("SACREBLEU_SEED", seed)
+
+    found = run(command, "references.a.txt", *rest).err
+
+    assert f"SACREBLEU_SEED={seed} is not read, and the seed is 12345; {way}" in found
+    monkeypatch.setenv("SACREBLEU_SEED", "12345")
+    assert "SACREBLEU_SEED" not in run(command, "references.a.txt", *rest).err

@@ -11,6 +11,7 @@ import pytest
 import matchgrid as mg
 from matchgrid import example
 from matchgrid.cli import score, uncertainty
+from matchgrid.comparison import bootstrap
 
 ONE = ["score", "references.a.txt", "references.b.txt", "-i", "system.careful.txt"]
 TWO = [*ONE, "system.fluent.txt"]
@@ -142,6 +143,36 @@ def test_a_terminal_shows_intervals_in_the_table_and_that_they_are_no_comparison
         "Each interval is of one system alone: whether two of them overlap does not tell if the systems differ "
         "(matchgrid compare does).",
     ]
+
+
+def test_all_intervals_are_of_the_same_draws(run, folder, monkeypatch):
+    drawn = []
+    sums = bootstrap.bootstrap_sums
+    monkeypatch.setattr(
+        bootstrap, "bootstrap_sums", lambda rows, *rest, **more: drawn.append(1) or sums(rows, *rest, **more)
+    )
+
+    found = run(*TWO, "-m", "bleu", "chrf", "ter", "--interval").out
+
+    assert len(drawn) == 1
+    assert all(bounds(spec, name) in found for spec in ("bleu", "chrf", "ter") for name in ("careful", "fluent"))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--interval", "--seed", "-1"], "seed is a whole number"),
+        (["--confidence", "--seed", "-1"], "seed is a whole number"),
+        (["--confidence", "--confidence-n", "1"], "draws is a whole number from 2"),
+        (["--confidence", "-m", "wer"], "sacreBLEU has tests of BLEU, chrF and TER, not of WER"),
+        (["--confidence", "-i", "system.fluent.txt"], "--confidence is of one system"),
+    ],
+    ids=" ".join,
+)
+def test_settings_are_refused_before_anything_is_measured(refused, folder, monkeypatch, words, message):
+    monkeypatch.setattr(score, "measure_blocks", lambda *_, **__: pytest.fail("measured"))
+
+    assert message in refused(*ONE, *words)
 
 
 def test_a_terminal_shows_none_where_there_is_none(run, folder, monkeypatch):

@@ -215,6 +215,23 @@ def test_few_units_are_noted_with_what_they_are():
     assert not {"few_units", "smallest_p_value"} & {*codes(many)}
 
 
+def test_small_strata_are_noted_with_the_variance_that_is_missing():
+    found = compared(strata=[place // 2 for place in range(12)])
+    assert "6 strata of 12 segments are small: within them draws vary too little, by about 50%" in message(
+        found, "few_in_stratum"
+    )
+    assert "few_in_stratum" not in codes(compared())
+    large = {"a": POOR * 5, "b": GOOD * 5}
+    halves = {"strata": [0, 1] * 30, "metrics": ["bleu"], "draws": 200}
+    assert "few_in_stratum" not in codes(mg.compare(large, REFERENCES * 5, **halves))
+
+
+def test_few_draws_are_noted():
+    assert "100 draws leave 2.5 beyond each bound of an interval at 0.95" in message(compared(draws=100), "few_draws")
+    assert message(compared(draws=199), "few_draws").endswith("draw 200 or more")
+    assert "few_draws" not in codes(compared())
+
+
 def test_notes_say_of_which_system_they_are():
     found = compared(metrics=["bleu"], draws=20)
     assert not [note for note in found.notes if note.code == "tokenized_period"]
@@ -345,6 +362,12 @@ def test_settings_that_there_are_not_are_refused(options: dict, said: str):
             {"strata": ["a", "b"] * 6, "clusters": [place // 2 for place in range(12)]},
             ShapeError,
             "'0' of the documents is in two strata",
+        ),
+        ({"strata": ["a"] * 11 + ["b"]}, ShapeError, "stratum 'b' has one of the segments only"),
+        (
+            {"strata": ["a"] * 4 + ["b"] * 8, "clusters": [place // 4 for place in range(12)]},
+            ShapeError,
+            "stratum 'a' has one of the documents only",
         ),
         ({"sources": ["a"]}, ShapeError, "system 'poor': 12 hypotheses, but 1 sources"),
     ],

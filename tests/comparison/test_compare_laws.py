@@ -15,7 +15,7 @@ from matchgrid import Statistics
 from matchgrid.comparison.bootstrap import over_runs
 from matchgrid.comparison.draws import bootstrap_sums
 from matchgrid.comparison.pair import differences, tolerance, unit_scores
-from matchgrid.comparison.result import Comparison
+from matchgrid.comparison.result import Comparison, Difference
 from matchgrid.errors import OptionError, ShapeError
 from strategies import Corpus, corpora, first_there, single, without_braces
 
@@ -165,6 +165,12 @@ def test_more_draws_begin_with_the_same():
     assert many.test.null[:50].tobytes() == few.test.null.tobytes()
 
 
+def won_as(found: Comparison, other: Comparison) -> tuple[Difference, ...]:
+    """The differences with the counts of wins, ties and losses of another comparison."""
+    pairs = zip(found.differences, other.differences, strict=True)
+    return tuple(replace(one, wins=as_.wins, ties=as_.ties, losses=as_.losses) for one, as_ in pairs)
+
+
 @pytest.mark.parametrize("weighting", ["pooled", "macro"])
 def test_clusters_are_units(weighting: str):
     first, second, references = made(8, 40)
@@ -177,10 +183,14 @@ def test_clusters_are_units(weighting: str):
         pooled = [one.macro() for one in pooled]
     rows = mg.compare(dict(zip("ab", pooled, strict=True)), draws=100)
 
-    assert outcome(texts) == outcome(rows)
+    # Of rows that are documents, documents are won; of segments, segments.
+    assert outcome(replace(texts, differences=won_as(texts, rows))) == outcome(rows)
+    alone = mg.compare({"a": first, "b": second}, references, metrics=["bleu"], draws=10).differences
+    assert [one.wins for one in won_as(rows, texts)] == [one.wins for one in alone]
     assert (texts.design.unit, texts.design.count, texts.design.segments) == ("documents", 8, 40)
     assert texts.score("a").score == pooled[0].score
-    assert rows.design == replace(texts.design, weighting="pooled")
+    assert (texts.design.counted, rows.design.counted) == ("segments", "documents")
+    assert rows.design == replace(texts.design, weighting="pooled", counted="documents")
     single = mg.interval(mg.BLEU().measure(first, references), clusters=clusters, weighting=weighting, draws=100)
     assert (single.low, single.high) == (texts.score("a").interval.low, texts.score("a").interval.high)
 
@@ -189,6 +199,7 @@ def test_clusters_are_units(weighting: str):
 @settings(max_examples=20)
 def test_each_stratum_keeps_its_size(strata: list[int], seed: int):
     """A metric that is the share of a stratum does not vary."""
+    strata = [*strata, *(label for label in range(3) if strata.count(label) == 1)]
     hypotheses = ["a" if label == 0 else "b" for label in strata]
     statistics = mg.ExactMatch().measure(hypotheses, ["a"] * len(strata))
     fixed = mg.interval(statistics, strata=strata, draws=50, seed=seed)

@@ -172,3 +172,14 @@ def test_it_needs_texts_and_errors_of_alignments():
         )
     with pytest.raises(OptionError, match="units of its own"):
         mg.compare(texts, references, metrics=["wer"], test="mapsswe", clusters=["p", "q"])
+
+
+def test_every_system_is_aligned_once_for_all_pairs(monkeypatch):
+    texts = {name: [f"one two three {name}"] * 12 for name in ("four", "x", "y", "z")}
+    aligned = []
+    align = mg.WER.align
+    monkeypatch.setattr(mg.WER, "align", lambda *given, **wish: aligned.append(1) or align(*given, **wish))
+
+    found = mg.compare(texts, ["one two three four"] * 12, metrics=["wer"], test="mapsswe", draws=10, pairs="all")
+
+    assert (len(found.differences), len(aligned)) == (6, 4)

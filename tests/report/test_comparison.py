@@ -14,7 +14,7 @@ from compared import BASE, BOUNDS, NEW, OTHER, SCORES, comparison
 from matchgrid.errors import OptionError
 from matchgrid.example import load
 from matchgrid.report.comparison import FORMATS, SEPARATE, design_lines, render
-from matchgrid.report.comparison_tables import difference_table, direction, finding, probability, score_table, signed
+from matchgrid.report.comparison_tables import difference_table, finding, probability, score_table, signed
 
 
 def difference(metric: str, system: str, **settings):
@@ -39,7 +39,7 @@ def test_scores_have_their_own_intervals_and_the_best_is_marked_by_direction():
 def test_differences_say_interval_p_values_counts_and_finding():
     table = difference_table(comparison())
 
-    headings = ["metric", "system", "difference", "95% interval", "p", "p (holm)", "won/tied/lost", "finding"]
+    headings = ["metric", "system", "difference", "95% interval", "p", "p (holm)", "segments won/tied/lost", "finding"]
     assert [column.heading for column in table.columns] == headings
     assert table.rows[1] == (
         "BLEU ↑", OTHER, "-3.19", "[-4.02, -2.41]", "0.0001", "0.0004", "20/30/10", "worse",
@@ -47,7 +47,7 @@ def test_differences_say_interval_p_values_counts_and_finding():
 
 
 def test_a_lower_error_rate_is_better():
-    assert direction(difference("ter", NEW)) == "better"
+    assert difference("ter", NEW).direction == "better"
     assert finding(difference("ter", NEW), 0.95) == "better"
 
 
@@ -58,7 +58,7 @@ def test_the_direction_is_said_where_nothing_is_shown():
 
 
 def test_a_difference_by_rounding_is_none():
-    assert direction(replace(difference("bleu", NEW), delta=1e-13)) == "equal"
+    assert replace(difference("bleu", NEW), delta=1e-13).direction == "equal"
 
 
 def test_the_corrected_p_decides_and_may_be_equal_to_the_level():
@@ -72,7 +72,7 @@ def test_the_corrected_p_decides_and_may_be_equal_to_the_level():
 def test_without_correction_one_p_is_printed():
     table = difference_table(comparison(correction="none"))
 
-    assert [column.title for column in table.columns][4:6] == ["p", "won/tied/lost"]
+    assert [column.title for column in table.columns][4:6] == ["p", "segments won/tied/lost"]
     assert "the p of 4 comparisons are not corrected" in " ".join(design_lines(comparison(correction="none")))
 
 

@@ -50,6 +50,24 @@ def test_a_narrow_terminal_folds_and_loses_nothing():
     assert max(map(len, shown.split("\n"))) <= 40
 
 
+@pytest.mark.parametrize("wide", [30, 48, 64])
+def test_a_word_is_broken_only_where_all_fits_then(wide):
+    columns = (
+        Column("system"),
+        Column("difference", number=True),
+        Column("segments won/tied/lost", number=True),
+        Column("finding"),
+    )
+    rows = (("h50.C-3MA.4959", "+10.25", "12/3/35", "undecided (worse)"),)
+
+    shown = plain(terminal(Table(columns, rows), width=wide))
+
+    words = [word for line in shown.split("\n") for word in line.split()]
+    assert {"+10.25", "12/3/35", "undecided", "(worse)", "difference"} <= set(words)
+    assert (rows[0][0] in words) == (wide != 48)
+    assert max(map(len, shown.split("\n"))) <= max(wide, 54)
+
+
 @pytest.mark.parametrize("wide", [20, 40, 60])
 def test_numbers_and_whole_columns_are_never_folded_or_cut(wide):
     columns = (Column("name", whole=True), Column("about"), Column("s"), *[Column("x", number=True)] * 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
 OTHER = "Options"
+_NEGATIVE = re.compile(r"-\.?\d.*")
+"""A value that looks like an option: no option begins with a digit."""
 
 
 class Option(click.Option):
@@ -67,7 +70,7 @@ def spread(args: Sequence[str], names: Collection[str]) -> list[str]:
     option = ""
     bare = False  # whether the option is still without a value
     for place, word in enumerate(args):
-        if option and (word == "-" or not word.startswith("-")):
+        if option and (word == "-" or not word.startswith("-") or _NEGATIVE.fullmatch(word)):
             out += [option, word]
             bare = False
             continue

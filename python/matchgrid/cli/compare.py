@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,26 +9,30 @@ import click
 from click.core import ParameterSource
 
 from ..comparison.compare import compare
-from ..comparison.recognition import check_recognition
-from ..errors import OptionError, ShapeError
+from ..errors import OptionError
 from ..evaluation import distinct
-from ..io.lines import LineFile
 from ..io.parallel import Parallel
 from ..report.comparison import CHARTS, FORMATS, comparison_chart, render
 from .command import Command, Option
-from .comparing import clusters_of, comparing_options, epsilons, keywords
-from .files import check_alternatives, input_wanted, open_files
+from .comparing import (
+    check_settings,
+    check_strata,
+    clusters_of,
+    comparing_options,
+    epsilons,
+    keywords,
+    strata_of,
+    unit_of,
+)
+from .files import opened
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, metric_options, other_options
 from .output import (
-    check_free,
     check_output,
     coloured,
     deliver,
-    keep_references,
     on_terminal,
-    refuse_input,
     say_notes,
     settle_output,
 )
@@ -58,7 +61,9 @@ def run(context: click.Context, /, **given: Any) -> None:
     systems = named_systems(given["hypotheses"])
     given["hypotheses"] = [path for each in systems for path in each.files]
     settle_output(given)
-    _check_output(given)
+    if given["svg"] is None and given["chart"] is not None:
+        raise OptionError("--chart says what --svg FILE shows: name the file too")
+    check_output(given)
     paired = paired_wanted(given, named, systems)
     if paired is not None:
         compare_paired(paired, given, named)
@@ -67,51 +72,29 @@ def run(context: click.Context, /, **given: Any) -> None:
         compare_speech(given, named, systems)
         return
     metrics = distinct(metrics_wanted(given, named))
-    check_recognition(given["test"], metrics, texts=True, units=given["unit"] or "segments")
-    files = _files(given, systems)
+    check_settings(given, systems, metrics)
+    files = opened(given, metrics)
+    unit_of(files, given)
+    strata = strata_of(files, given)
     if given["test"] == "mapsswe":
         files = replace(files, source=whole(files))  # It is of texts, so that these are kept.
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
-    found = _compared(measured, metrics, systems, files, given)
+    check_strata(strata, files, given)
+    found = _compared(measured, metrics, systems, files, strata, given)
     say_notes(_notes(measured, found, files), strict=given["strict"], quiet=given["quiet"])
     _print(found, files, given)
 
 
-def _check_output(given: Mapping[str, Any]) -> None:
-    """Refuses files for results and pictures that can't be written, before anything is measured."""
-    path = given["svg"]
-    if path is None and given["chart"] is not None:
-        raise OptionError("--chart says what --svg FILE shows: name the file too")
-    overwrite = given["overwrite"] and (path is None or given["output"] is not None)
-    check_output({**given, "overwrite": overwrite})
-    others = [given[name] for name in ("documents", "sources", "strata", "na_prob_file") if given[name] is not None]
-    if path is not None:
-        if given["output"] is not None and os.path.abspath(path) == os.path.abspath(given["output"]):
-            raise OptionError(f"--svg and --output are both {path}: give each a file of its own")
-        refuse_input(path, [*given["references"], *given["hypotheses"], *others], option="--svg")
-        check_free(path, overwrite=given["overwrite"])
-
-
-def _files(given: Mapping[str, Any], systems: Sequence[Named]) -> Files:
-    if len(systems) < 2:
-        raise OptionError(
-            f"compare takes two systems or more after -i, the baseline first, not {len(systems)}: "
-            "matchgrid score shows one with its interval"
-        )
-    pair = given["language_pair"] or ""
-    files = open_files(
-        given["references"], given["hypotheses"], input_wanted(given), test_set=given["test_set"] or "", pair=pair
-    )
-    keep_references(given, files.references)
-    return files
-
-
 def _compared(
-    measured: Measured, metrics: Sequence[Metric], systems: Sequence[Named], files: Files, given: Mapping[str, Any]
+    measured: Measured,
+    metrics: Sequence[Metric],
+    systems: Sequence[Named],
+    files: Files,
+    strata: Sequence[str] | None,
+    given: Mapping[str, Any],
 ) -> Comparison:
     """What `mg.compare` finds, on clusters where there are any."""
-    check_alternatives(files, metrics)
     unit, clusters = clusters_of(measured, files, given)
     entrants: Sequence[Any] = measured.evaluations
     texts: dict[str, Any] = {}
@@ -124,23 +107,11 @@ def _compared(
         **texts,
         clusters=clusters,
         unit=unit,
-        strata=_strata(files, given),
+        strata=strata,
         epsilon=epsilons(given["epsilon"], given["metrics"], metrics),
         threads=given["threads"],
         **keywords(given),
     )
-
-
-def _strata(files: Files, given: Mapping[str, Any]) -> Sequence[str] | None:
-    wanted = given["strata"]
-    if wanted is None:
-        return None
-    found = files.groups.get(wanted) or [
-        line for block in LineFile(wanted, encoding=given["encoding"]).blocks() for line in block
-    ]
-    if len(found) != files.source.segments:
-        raise ShapeError(f"--strata {wanted}: {len(found):,} lines for {files.source.segments:,} segments")
-    return found
 
 
 def _notes(measured: Measured, found: Comparison, files: Files) -> list[str]:

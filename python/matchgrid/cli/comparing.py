@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..comparison.checks import check_plan, pairs_of, usual_test
 from ..comparison.corrections import CORRECTIONS
 from ..comparison.counting import ALTERNATIVES
 from ..comparison.intervals import METHODS
 from ..comparison.paired import TESTS
-from ..comparison.plan import QUALITY
-from ..comparison.sampling import WEIGHTINGS
-from ..errors import OptionError
+from ..comparison.plan import QUALITY, Drawing, Plan
+from ..comparison.sampling import WEIGHTINGS, Sampling
+from ..comparison.verdict import epsilons as smallest
+from ..errors import OptionError, ShapeError
+from ..io.lines import LineFile
 from ..signature import spec
 from .command import Option
 from .plan import GROUPS
@@ -22,10 +25,12 @@ if TYPE_CHECKING:
 
     from ..statistics import Metric
     from .files import Files
+    from .runs import Named
     from .stream import Measured
 
 SAMPLE, TEST, SHOWN = "Sample", "Test", "Intervals"
-UNITS = ("segments", *GROUPS.values())
+SEGMENTS = "segments"
+UNITS = (SEGMENTS, *GROUPS.values())
 _WHAT = ("baseline", "pairs", "weighting", "test", "alternative", "correction", "family", "effect")
 KEYWORDS = (*_WHAT, "interval", "level", "draws", "seed")
 """The options that `mg.compare` takes as they are."""
@@ -86,26 +91,84 @@ def _intervals() -> list[click.Parameter]:
     ]  # fmt: skip
 
 
+def check_settings(given: Mapping[str, Any], systems: Sequence[Named], metrics: Sequence[Metric]) -> None:
+    """Refuses what `mg.compare` would refuse when all systems are measured, before any file is read.
+
+    Raises:
+        OptionError: a setting that there is not, or settings that contradict each other.
+    """
+    if len(systems) < 2:
+        raise OptionError(
+            f"compare takes two systems or more after -i, the baseline first, not {len(systems)}: "
+            "matchgrid score shows one with its interval"
+        )
+    runs, unit = max(len(each.files) for each in systems), _unit_wanted(given)
+    drawing = Drawing(given["level"], given["interval"], given["draws"], given["seed"], given["threads"])
+    test = given["test"] or usual_test(runs)
+    plan = Plan(drawing, test, given["alternative"], given["correction"], given["family"], given["effect"])
+    sampling = Sampling.of(None if unit == SEGMENTS else (), unit, given["weighting"], None)
+    pairs_of([each.name for each in systems], given["baseline"], given["pairs"])
+    smallest(epsilons(given["epsilon"], given["metrics"], metrics), metrics)
+    check_plan(plan, metrics, runs=runs, texts=True, units=unit, weighting=given["weighting"])
+    for metric in metrics:
+        sampling.check_metric(metric)
+
+
+def _unit_wanted(given: Mapping[str, Any]) -> str:
+    named = bool(given["documents"] or given["document_field"])
+    return given["unit"] or ("documents" if named else SEGMENTS)
+
+
+def unit_of(files: Files, given: Mapping[str, Any]) -> str:
+    """The name of the unit that is drawn.
+
+    Raises:
+        OptionError: the input names no such clusters.
+    """
+    wanted = _unit_wanted(given)
+    groups = [name for name, labels in files.groups.items() if labels or (name == "documents" and files.documents)]
+    if wanted != SEGMENTS and wanted not in groups:
+        there = f"; it has {', '.join(groups)}" if groups else ""
+        raise OptionError(
+            f"--unit {wanted}: this input names no {wanted}{there}; the documents of plain text are in a file: "
+            "--documents FILE"
+        )
+    return wanted
+
+
 def clusters_of(measured: Measured, files: Files, given: Mapping[str, Any]) -> tuple[str, Sequence[str] | None]:
     """The name of the unit that is drawn and, if it is none of segments, the cluster of each segment.
 
     Raises:
         OptionError: the input names no such clusters.
     """
-    groups = {name: labels for name, labels in files.groups.items() if labels}
-    if measured.documents is not None:
-        groups["documents"] = measured.documents
-    named = bool(given["documents"] or given["document_field"])
-    wanted = given["unit"] or ("documents" if named else "segments")
-    if wanted == "segments":
+    wanted = unit_of(files, given)
+    if wanted == SEGMENTS:
         return "documents", None
-    if wanted not in groups:
-        there = f"; it has {', '.join(groups)}" if groups else ""
-        raise OptionError(
-            f"--unit {wanted}: this input names no {wanted}{there}; the documents of plain text are in a file: "
-            "--documents FILE"
-        )
-    return wanted, groups[wanted]
+    return wanted, measured.documents if wanted == "documents" else files.groups[wanted]
+
+
+def strata_of(files: Files, given: Mapping[str, Any]) -> Sequence[str] | None:
+    """The stratum of each segment, of a group that the input has or the lines of a file.
+
+    Raises:
+        MatchgridError: the file can't be read.
+    """
+    wanted = given["strata"]
+    if wanted is None:
+        return None
+    lines = LineFile(wanted, encoding=given["encoding"]).blocks
+    return files.groups.get(wanted) or [line for block in lines() for line in block]
+
+
+def check_strata(strata: Sequence[str] | None, files: Files, given: Mapping[str, Any]) -> None:
+    """Refuses strata that are not those of the segments, which are counted when all are read.
+
+    Raises:
+        ShapeError: there are not as many.
+    """
+    if strata is not None and len(strata) != files.source.segments:
+        raise ShapeError(f"--strata {given['strata']}: {len(strata):,} lines for {files.source.segments:,} segments")
 
 
 def epsilons(words: Sequence[str], specs: Sequence[str], metrics: Sequence[Metric]) -> float | dict[str, float] | None:

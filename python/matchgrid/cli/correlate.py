@@ -16,7 +16,7 @@ from .directions import errors_among
 from .group import COMMANDS
 from .judgements import check_numbering, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
-from .output import check_free, deliver, refuse_input, say_notes, settle_output
+from .output import check_output, deliver, say_notes, settle_output
 from .single import output_options
 from .wording import as_options, said_as_options
 
@@ -31,7 +31,9 @@ FORMATS = ("text", "json", "csv", "markdown", "latex")
 def run(**given: Any) -> None:
     """Reads the tables, measures what was asked for and prints it."""
     settle_output(given)
-    _check_output(given)
+    check_output(given)
+    if given["svg"] is not None and given["show"] == "metrics":
+        raise OptionError("--svg has no picture of --show metrics")
     people = read_people(given)
     metrics, files = read_metrics(given, people)
     _check_picture([*metrics], given)
@@ -52,18 +54,6 @@ def run(**given: Any) -> None:
     if given["svg"] is not None:
         deliver(found.svg(), {"output": given["svg"], "overwrite": given["overwrite"]})
     deliver(found.to_json() if given["format"] == "json" else found.table(given["format"]), given)
-
-
-def _check_output(given: Mapping[str, Any]) -> None:
-    """Refuses files that can't be written, before anything is read."""
-    for option in ("output", "svg"):
-        if given[option] is not None:
-            refuse_input(given[option], [given["human"], *given["scores"]])
-            check_free(given[option], overwrite=given["overwrite"])
-    if given["overwrite"] and given["output"] is None and given["svg"] is None:
-        raise OptionError("--overwrite is for --output FILE or --svg FILE")
-    if given["svg"] is not None and given["show"] == "metrics":
-        raise OptionError("--svg has no picture of --show metrics")
 
 
 def _check_picture(metrics: list[str], given: Mapping[str, Any]) -> None:

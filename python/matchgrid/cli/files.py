@@ -15,6 +15,7 @@ from ..io.rows import FieldError, format_of
 from ..io.source import open_parallel
 from ..metrics.mean import unit_metric
 from ..report.entry import Input
+from .output import keep_references
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,6 +61,20 @@ class Files:
         # Alternatives are refused where they are not read.
         facts = (fact for fact in self.source.notes if fact.file in paths and fact.code != ALTERNATIVES)
         return tuple(fact.note for fact in facts)
+
+
+def opened(given: Mapping[str, Any], metrics: Sequence[Metric]) -> Files:
+    """Opens the files that a command's options name, to be measured under metrics.
+
+    Raises:
+        MatchgridError: paths and options do not fit together, a file can't be read or has alternatives that a metric
+            does not read, or a reference would be replaced.
+    """
+    test_set, pair = given["test_set"] or "", given["language_pair"] or ""
+    files = open_files(given["references"], given["hypotheses"], input_wanted(given), test_set=test_set, pair=pair)
+    keep_references(given, files.references)
+    check_alternatives(files, metrics)
+    return files
 
 
 def open_files(

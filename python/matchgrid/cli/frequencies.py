@@ -25,7 +25,7 @@ _INPUT = ("references", "num_refs", "encoding", "reference_fields", "id_field")
 def run(**given: Any) -> None:
     """Learns from the references, and writes what was learned."""
     settle_output(given)
-    check_output({"hypotheses": (), "na_prob_file": None, **given})
+    check_output(given)
     metric = _metric(given["metric"])
     corpus = read_references(given["references"], input_wanted(given))
     learned: Any = metric.learn(corpus.references, threads=given["threads"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from ..metrics.mean import unit_metric
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
 
     from ..evaluation import Evaluation
     from ..notes import Note
+
+SEED = "SACREBLEU_SEED"
+"""What sacreBLEU reads its seed from."""
 
 # By the code of the note and the name of the metric.
 _FLAGS = {
@@ -52,3 +56,12 @@ def _by_metric(evaluation: Evaluation) -> dict[str, bool]:
         flags = _FLAGS.get((note.code, unit_metric(first).name))
         lines[f"{head}{note}{f' ({flags})' if flags else ''}"] = bool(note.total)
     return lines
+
+
+def seed_lines(seed: int) -> list[str]:
+    """A note where the environment has another seed for sacreBLEU than the one that is drawn with."""
+    meant = os.environ.get(SEED, "").strip()
+    if meant in ("", str(seed)):
+        return []
+    way = f"--seed {meant} draws as sacreBLEU does then" if meant.isdecimal() else "--seed N sets it"
+    return [f"{SEED}={meant} is not read, and the seed is {seed}; {way}"]

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 
+WRITTEN = ("output", "svg")
+"""Options that name a file to be written."""
+READ = ("references", "hypotheses", "human", "scores", "documents", "sources", "strata", "na_prob_file")
+"""Options that name files to be read."""
+
+
 def show(text: str) -> None:
     """Writes results and a line end to standard output."""
     show_pieces([f"{text}\n"])
@@ -37,14 +43,14 @@ def show_pieces(pieces: Iterable[str]) -> None:
         raise ResourceError(f"standard output can't be written ({error.strerror or error})") from error
 
 
-def check_free(path: str, *, overwrite: bool) -> None:
+def check_free(path: str, *, overwrite: bool, option: str = "--output") -> None:
     """Refuses what is no new file before anything is measured.
 
     Raises:
         OptionError: it has no name, is a folder, or exists and is not to be replaced.
     """
     if not path:
-        raise OptionError("--output: the name of the file is empty")
+        raise OptionError(f"{option}: the name of the file is empty")
     if os.path.isdir(path):
         raise OptionError(f"{path} is a folder: give the path of a file in it")
     if os.path.lexists(path) and not overwrite:
@@ -58,29 +64,45 @@ def settle_output(given: dict[str, Any]) -> None:
 
 
 def check_output(given: Mapping[str, Any]) -> None:
-    """Refuses the output that a command's options name, before anything is computed.
+    """Refuses the files that a command's options would write, before anything is computed.
 
     Raises:
-        OptionError: it is a file that is read, or is there; or it is to be replaced and there is none.
+        OptionError: one is a file that is read, or is there, or both are one file; a picture is to be standard output;
+            or something is to be replaced and there is none.
     """
-    path, overwrite = given["output"], given["overwrite"]
-    if overwrite and path is None:
-        raise OptionError("--overwrite is for --output FILE")
-    if path is not None:
-        others = (given.get("documents"), given.get("sources"), given["na_prob_file"])
-        read = (*given["references"], *given["hypotheses"], *others)
-        refuse_input(path, (one for one in read if one))
-        check_free(path, overwrite=overwrite)
+    written = _written(given)
+    if given["overwrite"] and not written:
+        raise OptionError(f"--overwrite is for {' or '.join(f'--{name} FILE' for name in WRITTEN if name in given)}")
+    if written.get("svg") == STDIN:
+        raise OptionError("--svg writes a picture to a file, and - is standard output: give the file a name")
+    if len({os.path.realpath(path) for path in written.values()}) < len(written):
+        raise OptionError(f"--svg and --output are both {written['svg']}: give each a file of its own")
+    for name, path in written.items():
+        refuse_input(path, _read(given), option=f"--{name}")
+        check_free(path, overwrite=given["overwrite"], option=f"--{name}")
+
+
+def _written(given: Mapping[str, Any]) -> dict[str, str]:
+    return {name: given[name] for name in WRITTEN if given.get(name) is not None}
+
+
+def _read(given: Mapping[str, Any]) -> list[str]:
+    """Every file that options name to be read."""
+    found: list[str] = []
+    for name in READ:
+        value = given.get(name) or ()
+        found += [value] if isinstance(value, str) else value
+    return found
 
 
 def keep_references(given: Mapping[str, Any], references: Iterable[str]) -> None:
     """Refuses to replace references, whose files may be known only when they are open.
 
     Raises:
-        OptionError: the output is one of them.
+        OptionError: what is written is one of them.
     """
-    if given["output"] is not None:
-        refuse_input(given["output"], references)
+    for name, path in _written(given).items():
+        refuse_input(path, references, option=f"--{name}")
 
 
 def refuse_input(path: str, inputs: Iterable[str], *, option: str = "--output") -> None:

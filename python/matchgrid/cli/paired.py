@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..comparison.sacrebleu import TESTS, sacrebleu_tests
+from ..comparison.sacrebleu import TESTS, checked_draws, sacrebleu_tests
 from ..comparison.sacrebleu_arithmetic import check_metric
 from ..errors import OptionError
 from ..evaluation import distinct
 from ..report.paired import FORMATS, paired_table
 from .command import Option
-from .files import check_alternatives, input_wanted, open_files
-from .noted import note_lines
-from .output import coloured, deliver, keep_references, on_terminal, say_notes
+from .files import opened
+from .noted import note_lines, seed_lines
+from .output import coloured, deliver, on_terminal, say_notes
 from .progress import Progress
 from .settings import metrics_wanted
 from .stream import measure_blocks
@@ -82,24 +82,20 @@ def compare_paired(test: str, given: dict[str, Any], named: set[str]) -> None:
     metrics = distinct(metrics_wanted(given, named))
     for metric in metrics:
         check_metric(metric)
-    pair = given["language_pair"] or ""
-    files = open_files(
-        given["references"], given["hypotheses"], input_wanted(given), test_set=given["test_set"] or "", pair=pair
-    )
-    keep_references(given, files.references)
-    check_alternatives(files, metrics)
+    draws = TESTS[test] if given[f"{_FLAGS[test]}_n"] is None else given[f"{_FLAGS[test]}_n"]
+    checked_draws(draws, given["seed"])
+    files = opened(given, metrics)
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
-    draws = given[f"{_FLAGS[test]}_n"]
     found = sacrebleu_tests(
         {evaluation.system: evaluation for evaluation in measured.evaluations},
         test=test,
-        draws=TESTS[test] if draws is None else draws,
+        draws=draws,
         seed=given["seed"],
         threads=given["threads"],
     )
     about = [files.notes(system) for system in range(len(measured.evaluations))]
-    notes = [*note_lines(measured.evaluations, about), *map(str, found.notes)]
+    notes = [*note_lines(measured.evaluations, about), *map(str, found.notes), *seed_lines(found.seed)]
     say_notes(notes, strict=given["strict"], quiet=given["quiet"])
     _print(found, given)
 

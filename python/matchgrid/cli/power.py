@@ -16,7 +16,7 @@ from .comparing import SAMPLE, clusters_of, comparing_options
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
-from .output import check_output, coloured, deliver, keep_references, on_terminal, say_notes, settle_output
+from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
 from .progress import Progress
 from .settings import Settings
 from .single import output_options, systems
@@ -37,7 +37,6 @@ def run(**given: Any) -> None:
     check_output(given)
     metrics = distinct(Settings(given["metrics"]).metrics())
     files = systems(given, metrics)
-    keep_references(given, files.references)
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
     unit, clusters = clusters_of(measured, files, given)

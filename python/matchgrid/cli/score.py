@@ -14,17 +14,17 @@ from ..io.rows import CORPORA
 from ..report.decimals import decimals
 from ..report.results import FORMATS, Results, remarks, render, scores_only, signatures
 from .command import Command
-from .files import check_alternatives, input_wanted, open_files
+from .files import opened
 from .group import COMMANDS
-from .noted import note_lines
+from .noted import note_lines, seed_lines
 from .options import options
-from .output import check_output, coloured, deliver, keep_references, on_terminal, say_notes, settle_output
+from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
 from .plan import Plan, level_of
 from .progress import Progress
 from .refused import REFUSED
 from .settings import LABELS, metrics_wanted, with_bleu
 from .stream import measure_blocks
-from .uncertainty import MOST, SHOWN, uncertainty_wanted, with_uncertainty
+from .uncertainty import CONFIDENCE, MOST, SHOWN, check_metrics, uncertainty_wanted, with_uncertainty
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,13 +57,14 @@ def run(context: click.Context, /, **given: Any) -> None:
     _check_output(given)
     wanted = uncertainty_wanted(given, said, plan)
     metrics = _metrics(given, said, plan)
-    files = _files(given)
+    check_metrics(metrics, wanted)
+    files = opened(given, metrics)
     plan.check(files.groups)
-    check_alternatives(files, metrics)
-    keep_references(given, files.references)
     results = _forced(_measured(files, metrics, plan, given, wanted), force=given["force"])
     results = with_uncertainty(results, wanted, given)
-    say_notes(note_lines(results.evaluations, results.notes), strict=given["strict"], quiet=given["quiet"])
+    lines = note_lines(results.evaluations, results.notes)
+    lines += seed_lines(given["seed"]) if wanted == CONFIDENCE else []
+    say_notes(lines, strict=given["strict"], quiet=given["quiet"])
     _print(results, given)
 
 
@@ -88,13 +89,6 @@ def _metrics(given: Mapping[str, Any], said: set[str], plan: Plan) -> list[Metri
     if given["force"] and not with_bleu(metrics):
         raise OptionError(f"--force concerns {LABELS['bleu']}, which is not computed: add -m bleu")
     return plan.measured(distinct(metrics))
-
-
-def _files(given: Mapping[str, Any]) -> Files:
-    pair = given["language_pair"] or ""
-    return open_files(
-        given["references"], given["hypotheses"], input_wanted(given), test_set=given["test_set"] or "", pair=pair
-    )
 
 
 def _measured(files: Files, metrics: list[Metric], plan: Plan, given: Mapping[str, Any], wanted: str) -> Results:

@@ -9,8 +9,8 @@ from ..errors import OptionError
 from ..report.speech import sctk_report
 from .command import Option
 from .comparing import KEYWORDS, TEST
-from .files import check_alternatives, input_wanted, open_files
-from .output import deliver, keep_references, say_notes
+from .files import opened
+from .output import deliver, say_notes
 from .settings import metrics_wanted
 from .single import whole
 
@@ -58,9 +58,7 @@ def compare_speech(given: dict[str, Any], named: Collection[str], systems: Seque
     metrics = metrics_wanted(given, named)
     if len(metrics) != 1:
         raise OptionError(f"--sctk compares the alignments of one metric, not of {len(metrics)}")
-    files = open_files(given["references"], given["hypotheses"], input_wanted(given))
-    keep_references(given, files.references)
-    check_alternatives(files, metrics)
+    files = opened(given, metrics)
     source = whole(files)
     texts = dict(zip((each.name for each in systems), source.hypotheses.values(), strict=True))
     speakers = _speakers(files, source.documents, given["unit"])

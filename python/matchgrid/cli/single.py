@@ -9,9 +9,8 @@ import click
 from ..errors import OptionError
 from ..io.parallel import Parallel
 from .command import Option
-from .files import check_alternatives, input_wanted, open_files
+from .files import opened
 from .options import OUTPUT, input_options
-from .output import keep_references
 from .printed import Printed
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ def one_system(given: Mapping[str, Any], metrics: Sequence[Metric], command: str
         raise OptionError(
             f"{command} shows one system at a time, not {len(files.source.systems)}: give one file after -i"
         )
-    keep_references(given, files.references)
     return files
 
 
@@ -46,13 +44,10 @@ def systems(given: Mapping[str, Any], metrics: Sequence[Metric]) -> Files:
     Raises:
         MatchgridError: paths and options do not fit together, or a file can't be read.
     """
-    wanted = input_wanted(given)
     pair = given["language_pair"] or ""
     if pair and not given["test_set"]:
         raise OptionError(f"-l {pair} chooses a test set (-t), and there is none: leave it out")
-    files = open_files(given["references"], given["hypotheses"], wanted, test_set=given["test_set"] or "", pair=pair)
-    check_alternatives(files, metrics)
-    return files
+    return opened(given, metrics)
 
 
 def whole(files: Files) -> Parallel:

@@ -57,7 +57,8 @@ def over_runs(scores: Array, seed: int, name: str) -> Array:
     """The mean score of runs drawn with replacement in each draw, from the scores of all: `(runs, draws)`.
 
     One run fewer is drawn than there are, so that the mean of those drawn varies as the mean of all runs does
-    (McCarthy and Snowden 1985): as many would understate it by one part in their number. Systems draw independently.
+    (McCarthy and Snowden 1985): as many would understate it by one part in their number. Systems draw independently:
+    which runs are drawn depends on the seed, the name of the system and the order of its runs.
     """
     runs, draws = scores.shape
     if runs == 1:
@@ -68,6 +69,22 @@ def over_runs(scores: Array, seed: int, name: str) -> Array:
     drawn = ((words >> np.uint64(32)) * np.uint64(runs) >> np.uint64(32)).astype(np.intp).reshape(draws, runs - 1)
     found: Array = scores[drawn, np.arange(draws)[:, None]].mean(1)
     return found
+
+
+def counted_twice(scores: Array, observed: Sequence[float]) -> float:
+    """By how much the variance of `over_runs` is too large, from the scores of all runs in each draw and observed.
+
+    A run's own noise on each unit, of variance N in its score, is in the mean of all runs as N / runs. Drawing runs
+    counts that once and drawing units twice more, as some runs are drawn twice: with nothing else, three times the
+    variance (Owen and Eckles 2012, of resampling two ways). N is what drawing units adds to the variance between runs.
+    """
+    runs = len(scores)
+    if runs == 1:
+        return 0.0
+    between = np.var(scores, axis=0, ddof=1)
+    defined = between[np.isfinite(between)]
+    noise = float(defined.mean() - np.var(observed, ddof=1)) if len(defined) else 0.0
+    return 2 * max(noise, 0.0) / runs
 
 
 def scores_without(statistics: Statistics) -> Array:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputTypeError, OptionError, ShapeError
+from ..errors import InputTypeError, ShapeError
 from ..statistics import Statistics
 from .bootstrap import bootstrap_scores, scores_without
+from .checks import check_plan, pairs_of, usual_test
 from .corrections import adjust
 from .entrants import entered
 from .given import given
 from .intervals import influence_of, interval_of
 from .pair import tolerance
-from .plan import Drawing, Plan, check_name
-from .recognition import check_recognition, on_recognition
+from .plan import Drawing, Plan
+from .recognition import on_recognition
 from .remarks import on_design, on_draws, on_equals, on_runs, on_systems
+from .remarks_on_tests import at_best, on_noise, on_p_values, on_sides
 from .result import Comparison, Design
 from .sampling import Sampling
 from .standing import standings
-from .verdict import check_effect, epsilons
+from .verdict import epsilons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from .given import Given
     from .result import Difference, Interval
     from .standing import Standing
-
-PAIRS = ("baseline", "all")
 
 
 def compare(
@@ -77,7 +76,7 @@ def compare(
         unit: what clusters are, in one word.
         weighting: `pooled`, where all segments of the drawn clusters feed one sum; `macro`, where the score is the mean
             of the clusters' scores.
-        strata: the domain (or the like) of each segment: of each as many units are drawn as it has.
+        strata: the domain (or the like) of each segment: of each as many units are drawn as it has, two at least.
         test: `randomization` (exact where there are no more swaps than draws) or `bootstrap`, which are of the score of
             the whole; `sign` or `wilcoxon`, of the units' scores; `mapsswe`, of the errors of stretches of a segment
             (`wer`, `sclite/wer`); `mcnemar`, of segments without an error. By default randomization, and with several
@@ -95,24 +94,23 @@ def compare(
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
-        ShapeError: fewer than two units, an undefined score, or texts that are not what a score could be about.
+        ShapeError: fewer than two units, or in a stratum; an undefined score, or texts that are not what a score could
+            be about.
         InputTypeError, TextError: the texts are no such texts.
         MismatchError: statistics that are not about the same thing.
     """
-    plan = Plan(
-        Drawing(level, interval, draws, seed, threads), test or "randomization", alternative, correction, family, effect
-    )
+    drawing = Drawing(level, interval, draws, seed, threads)
     sampling = Sampling.of(clusters, unit, weighting, strata)
     found = given(systems, references, metrics, sources)
-    if test is None and found.most_runs > 1:
-        plan = replace(plan, test="bootstrap")
-    duels = _duels(found.names, baseline, pairs)
+    plan = Plan(drawing, test or usual_test(found.most_runs), alternative, correction, family, effect)
+    duels = pairs_of(found.names, baseline, pairs)
     matters = epsilons(epsilon, found.metrics)
     _check(found, plan, sampling)
     entrants = entered(found, threads)
     labels = sampling.labels(entrants.runs[0][0][0])
-    units = [[[sampling.units_of(run) for run in runs] for runs in systems] for systems in entrants.by_metric()]
-    standing = standings(found.names, units, plan.drawing, labels)
+    segments = entrants.by_metric()
+    units = [[[sampling.units_of(run) for run in runs] for runs in systems] for systems in segments]
+    standing = standings(found.names, units, plan.drawing, labels, None if sampling.clusters is None else segments)
     scores = tuple(one.score(place) for one in standing for place in range(len(found.names)))
     differences = [
         one.difference(second, first, plan, matter, entrants)
@@ -123,7 +121,10 @@ def compare(
     design = _design(entrants, standing[0], sampling, plan)
     remarks = (
         *on_design(design),
+        *on_p_values(corrected, _corrected([at_best(one) for one in differences], plan), design),
+        *on_sides(corrected, design),
         *on_runs(entrants),
+        *on_noise(standing, corrected),
         *on_equals(standing),
         *on_draws(plan.drawing.method, scores, corrected),
         *on_recognition(corrected),
@@ -156,54 +157,63 @@ def interval(
         clusters: the document, dialogue or speaker of each segment: whole clusters are drawn.
         unit: what clusters are, in one word.
         weighting: `pooled` or `macro`, as in `compare`.
-        strata: the domain (or the like) of each segment: of each as many units are drawn as it has.
+        strata: the domain (or the like) of each segment: of each as many units are drawn as it has, two at least; with
+            n of them the variance is short by one part in n.
         seed: of all draws.
         threads: at most so many; all cores by default. The result never depends on it.
 
     Raises:
         OptionError: a setting that there is not, or parts of a corpus mean nothing under the metric.
-        ShapeError: fewer than two units, or an undefined score.
+        ShapeError: fewer than two units, or in a stratum; or an undefined score.
         InputTypeError: something is not statistics, or an id is missing.
     """
     if not isinstance(statistics, Statistics):
         raise InputTypeError(f"interval is of statistics (metric.measure(...)), not of {type(statistics).__name__}")
     drawing = Drawing(level, method, draws, seed, threads)
-    sampling = Sampling.of(clusters, unit, weighting, strata)
-    units, labels = sampling.units_of(statistics), sampling.labels(statistics)
-    values = bootstrap_scores([units], drawing.draws, drawing.seed, strata=labels, threads=threads)[0]
-    influence = influence_of(scores_without(units), labels) if method == "bca" else None
-    return interval_of(
-        _defined(units),
-        values,
-        level=drawing.level,
-        method=method,
-        influence=influence,
-        tolerance=tolerance(units.metric),
-    )
+    (found,) = intervals([statistics], drawing, Sampling.of(clusters, unit, weighting, strata))
+    return found
 
 
-def _defined(statistics: Statistics) -> float:
-    score = statistics.score
-    if score - score != 0:
-        raise ShapeError(f"{statistics.metric.label} is {score}: there is no interval of it")
-    return score
+def intervals(found: Sequence[Statistics], drawing: Drawing, sampling: Sampling) -> list[Interval]:
+    """The interval of each of several scores, of systems or under metrics, whose units are drawn once for all.
 
-
-def _duels(names: Sequence[str], baseline: str | None, pairs: str) -> list[tuple[int, int]]:
-    """Places of baseline and system of each difference.
+    Args:
+        found: statistics of the same segments.
+        drawing: how intervals are drawn.
+        sampling: what is drawn.
 
     Raises:
-        OptionError: there is no such system, or a baseline beside all pairs.
+        OptionError, ShapeError: as those of `interval`.
     """
-    check_name("pairs", pairs, PAIRS)
-    if baseline is not None and baseline not in names:
-        raise OptionError(f"baseline {baseline!r} is no system: there are {', '.join(names)}")
-    if pairs == "all":
-        if baseline is not None:
-            raise OptionError(f"pairs='all' has no baseline: leave out baseline={baseline!r}, or pairs")
-        return list(combinations(range(len(names)), 2))
-    base = 0 if baseline is None else names.index(baseline)
-    return [(base, place) for place in range(len(names)) if place != base]
+    units = [drawn_units(one, sampling) for one in found]
+    labels = sampling.labels(found[0])
+    values = bootstrap_scores(units, drawing.draws, drawing.seed, strata=labels, threads=drawing.threads)
+    bca = drawing.method == "bca"
+    return [
+        interval_of(
+            one.score,
+            drawn,
+            level=drawing.level,
+            method=drawing.method,
+            influence=influence_of(scores_without(one), labels) if bca else None,
+            tolerance=tolerance(one.metric),
+        )
+        for one, drawn in zip(units, values, strict=True)
+    ]
+
+
+def drawn_units(statistics: Statistics, sampling: Sampling) -> Statistics:
+    """The units that are drawn for the interval of a score.
+
+    Raises:
+        OptionError: parts of a corpus mean nothing under the metric.
+        ShapeError: fewer than two units, or an undefined score.
+    """
+    units = sampling.units_of(statistics)
+    score = units.score
+    if score - score != 0:
+        raise ShapeError(f"{units.metric.label} is {score}: there is no interval of it")
+    return units
 
 
 def _check(found: Given, plan: Plan, sampling: Sampling) -> None:
@@ -217,31 +227,14 @@ def _check(found: Given, plan: Plan, sampling: Sampling) -> None:
         sampling.check_metric(metric)
     if found.segments is not None:
         sampling.check_lengths(found.segments, "segments")
-    if found.most_runs > 1:
-        _check_runs(plan)
-    check_recognition(
-        plan.test,
+    check_plan(
+        plan,
         found.metrics,
+        runs=found.most_runs,
         texts=isinstance(found.references, list),
         units="segments" if sampling.clusters is None else sampling.unit,
+        weighting=sampling.weighting,
     )
-    if plan.effect is not None and sampling.weighting == "pooled":
-        check_effect(found.metrics)
-
-
-def _check_runs(plan: Plan) -> None:
-    """Refuses what takes runs as if there were no others.
-
-    Raises:
-        OptionError: says what to do instead.
-    """
-    if plan.test != "bootstrap":
-        raise OptionError(
-            f"test={plan.test!r} takes the runs of a system as given; with several runs say test='bootstrap', which "
-            "draws runs too"
-        )
-    if plan.drawing.method == "bca":
-        raise OptionError("interval='bca' is for one run of each system; with several say percentile or basic")
 
 
 def _corrected(found: Sequence[Difference], plan: Plan) -> list[Difference]:
@@ -274,4 +267,5 @@ def _design(entrants: Entrants, standing: Standing, sampling: Sampling, plan: Pl
         plan.drawing.method,
         plan.correction,
         plan.family,
+        entrants.runs[0][0][0].units.kind,
     )

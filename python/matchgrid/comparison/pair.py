@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,18 +15,10 @@ if TYPE_CHECKING:
     from ..statistics import Metric, Statistics
     from ..types import Array
     from .sampling import Labels
+    from .utterances import Utterance
 
 TOLERANCE = 1e-9
 """Scores are equal up to this part of the metric's scale: rounding is far below it, a count's effect far above."""
-
-
-@dataclass(frozen=True)
-class Texts:
-    """What two systems wrote, for tests that align it."""
-
-    system: Sequence[Any]
-    baseline: Sequence[Any]
-    references: Sequence[Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +35,8 @@ class Pair:
     seed: int = 12345
     threads: int | None = None
     strata: Labels | None = None
-    texts: Texts | None = None
+    aligned: tuple[Sequence[Utterance], Sequence[Utterance]] | None = None
+    """What the system and its baseline wrote, for a test of alignments."""
     observed: float | None = None
     """The difference, where it is not that of two statistics but of means over runs."""
     deltas: Array | None = None

@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .counting import p_value
-from .draws import enumerated_sums, swapped_sums
+from .draws import MOST_ENUMERATED, enumerated_sums, swapped_sums
 from .pair import scored
 from .result import Test
 
 if TYPE_CHECKING:
     from ..types import Array
     from .pair import Pair
-
-MOST_ENUMERATED = 16
-"""The most units whose swaps are all made; with more they are drawn, as with fewer draws than there are swaps."""
 
 
 def randomization_test(pair: Pair) -> Test:
@@ -36,7 +33,7 @@ def randomization_test(pair: Pair) -> Test:
     null = _null(pair, first[apart], second[apart], same, exact) if units else np.zeros(1)
     p = p_value(null, pair.delta, alternative=pair.alternative, tolerance=pair.tolerance, exact=exact)
     undefined = int(np.isnan(null).sum())
-    return Test("randomization", p, pair.alternative, len(null), exact, null, undefined)
+    return Test("randomization", p, pair.alternative, len(null), exact, null, undefined, units)
 
 
 def _null(pair: Pair, first: Array, second: Array, same: Array, exact: bool) -> Array:

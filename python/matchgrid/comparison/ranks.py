@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..errors import InputTypeError, OptionError, ShapeError
+from .result import BETTER, EQUAL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..statistics import Metric
     from ..types import Array
@@ -74,17 +75,34 @@ def rankings(comparison: Comparison, *, alpha: float = 0.05, corrected: bool = T
         corrected: by the p-values that are corrected for the number of comparisons, or else by those that are not.
 
     Raises:
-        OptionError: some pairs were not compared, in both directions, or alpha is not between 0 and 1.
+        OptionError: some pairs were not compared, in both directions, alpha is not between 0 and 1, or a test of units
+            finds a system better whose score is not.
         ShapeError: a score is undefined.
     """
     check_alpha(alpha)
     if comparison.design.alternative != "two-sided":
         raise OptionError('ranks need tests in both directions: compare with alternative="two-sided"')
+    for one in contrary(comparison.differences, alpha=alpha, corrected=corrected)[:1]:
+        better, other = (one.system, one.baseline)[:: 1 if one.direction == BETTER else -1]
+        raise OptionError(
+            f"ranks go by the score: {one.metric.label} of {better} is not better than that of {other}, though its "
+            f"units are by test={one.test.name!r}: test='randomization' is of the score"
+        )
     correction = comparison.design.correction if corrected else "none"
     found: dict[Metric, list[Difference]] = {}
     for difference in comparison.differences:
         found.setdefault(difference.metric, []).append(difference)
     return tuple(_ranking(metric, comparison, found[metric], alpha, correction) for metric in found)
+
+
+def contrary(differences: Iterable[Difference], *, alpha: float, corrected: bool = True) -> list[Difference]:
+    """Those that are significant by a test of units, for a system whose score is not the better one."""
+    found = []
+    for one in differences:
+        p_value = one.p_value_corrected if corrected else one.p_value
+        if p_value <= alpha and one.direction not in (EQUAL, one.score_direction):
+            found.append(one)
+    return found
 
 
 def check_alpha(alpha: object) -> None:

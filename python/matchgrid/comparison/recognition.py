@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError
 from ..metrics.edits import ErrorRate
@@ -28,24 +28,26 @@ RECOGNITION = ("mapsswe", "mcnemar")
 
 def mapsswe_test(pair: Pair) -> Test:
     """MAPSSWE of the alignments of two systems; `greater` is that the system makes more errors than its baseline."""
-    check_recognition("mapsswe", [pair.metric], texts=pair.texts is not None, units=pair.system.units.kind)
-    assert pair.texts is not None
-    system, baseline = (_utterances(pair.metric, texts, pair) for texts in (pair.texts.system, pair.texts.baseline))
+    check_recognition("mapsswe", [pair.metric], texts=pair.aligned is not None, units=pair.system.units.kind)
+    system, baseline = pair.aligned or ((), ())
     found = utterance_segments(list(zip(system, baseline, strict=True)))
     of = moments([part.difference for parts in found for part in parts])
-    return Test("mapsswe", mapsswe_p_value(of, pair.alternative), pair.alternative, units=of.size)
+    p_value = mapsswe_p_value(of, pair.alternative)
+    return Test("mapsswe", p_value, pair.alternative, units=of.size, side=of.mean if of.size else 0.0)
 
 
 def mcnemar_test(pair: Pair) -> Test:
     """McNemar's test of units without an error; `greater` is that the system has more wrong, if errors are counted."""
     check_recognition("mcnemar", [pair.metric], texts=True, units="segments")
     table = sentences(zip(_wrong(pair.system), _wrong(pair.baseline), strict=True))
-    differ = table.only_first_correct + table.only_second_correct
-    alternative = pair.alternative
-    if pair.metric.higher_is_better and alternative != "two-sided":
+    right, wrong = table.only_first_correct, table.only_second_correct
+    alternative, side = pair.alternative, wrong - right
+    if pair.metric.higher_is_better:
         # The difference is of what is right there.
-        alternative = "less" if alternative == "greater" else "greater"
-    return Test("mcnemar", mcnemar_p_value(table, alternative), pair.alternative, exact=True, units=differ)
+        alternative = {"less": "greater", "greater": "less"}.get(alternative, alternative)
+        side = -side
+    p_value = mcnemar_p_value(table, alternative)
+    return Test("mcnemar", p_value, pair.alternative, exact=True, units=right + wrong, side=side)
 
 
 def check_recognition(test: str | None, metrics: Sequence[Metric], *, texts: bool, units: str) -> None:
@@ -74,10 +76,10 @@ def on_recognition(differences: Sequence[Difference]) -> Iterator[Note]:
     yield from on_few(sizes, "test='randomization' is right for any number")
 
 
-def _utterances(metric: Metric, texts: Hypotheses, pair: Pair) -> list[Utterance]:
-    assert pair.texts is not None
-    alignments = metric.align(texts, pair.texts.references, threads=pair.threads)
-    return [Utterance("", str(place), one.marks, one.reference) for place, one in enumerate(alignments)]
+def aligned(metric: Metric, texts: Hypotheses, references: Sequence[Any], threads: int | None) -> tuple[Utterance, ...]:
+    """What a system wrote, aligned: one utterance per segment."""
+    alignments = metric.align(texts, references, threads=threads)
+    return tuple(Utterance("", str(place), one.marks, one.reference) for place, one in enumerate(alignments))
 
 
 def _wrong(statistics: Statistics) -> list[bool]:

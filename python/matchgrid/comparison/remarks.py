@@ -1,7 +1,8 @@
-"""Notes on a comparison: where there is little to draw from, and what the draws met."""
+"""Notes on a comparison: where there is little to draw from or there are few draws, and what the draws met."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
 
 FEW = 30
 """So many units are few: with 20, a bootstrap interval at 95 % leaves the true value out in 7 to 8 % of all cases."""
+FEW_BEYOND = 5
+"""So many draws are few beyond a bound: 200 draws have them at 95 %."""
 
 
 def on_design(design: Design) -> Iterator[Note]:
-    """Few units, and p-values that can't be small."""
+    """Few units, in all or by stratum, and few draws."""
+    randomized = "the randomization test is not" if design.test != "randomization" else ""
     if design.count < FEW:
         message = f"{design.count} {design.unit} are few"
         if design.segments > design.count:
@@ -28,17 +32,24 @@ def on_design(design: Design) -> Iterator[Note]:
         yield Note(
             "few_units",
             f"{message}: bootstrap intervals, and the bootstrap test, are too sure of themselves with fewer than {FEW}",
-            remedy="the randomization test is not" if design.test != "randomization" else "",
+            remedy=randomized,
         )
-    if design.test in ("randomization", "sign", "wilcoxon"):
-        sides = 2 if design.alternative == "two-sided" else 1
-        smallest = sides / 2**design.count
-        if smallest > 1 - design.level:
-            yield Note(
-                "smallest_p_value",
-                f"with {design.count} {design.unit} no p-value can be below {smallest:.3g}, whatever they are",
-                remedy="more of them are needed",
-            )
+    if design.strata > 1 and design.count < FEW * design.strata:
+        yield Note(
+            "few_in_stratum",
+            f"{design.strata:,} strata of {design.count:,} {design.unit} are small: within them draws vary too "
+            f"little, by about {design.strata / design.count:.0%} of the variance, so that bootstrap intervals, "
+            "and the bootstrap test, are too sure of themselves",
+            remedy="; ".join(filter(None, [randomized, "fewer strata"])),
+        )
+    beyond = round(design.draws * (1 - design.level) / 2, 6)
+    if beyond < FEW_BEYOND:
+        yield Note(
+            "few_draws",
+            f"{design.draws:,} draws leave {beyond:.2g} beyond each bound of an interval at {design.level:.4g}, so "
+            "that another seed moves it much",
+            remedy=f"draw {math.ceil(round(2 * FEW_BEYOND / (1 - design.level), 6)):,} or more",
+        )
 
 
 def on_runs(entrants: Entrants) -> Iterator[Note]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import OptionError
 from .named import place_of
+from .pair import tolerance
 
 if TYPE_CHECKING:
     from ..notes import Note
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .ranks import Ranking
 
 BETTER, WORSE, EQUIVALENT, UNDECIDED = "better", "worse", "equivalent", "undecided"
+EQUAL = "equal"
 
 
 def _none() -> Array:
@@ -63,6 +65,8 @@ class Design:
     correction: str = "holm"
     family: str = "all"
     """What the correction is over: `all` p-values of the comparison, or those of each `metric` apart."""
+    counted: str = "segments"
+    """What wins, ties and losses are of: the rows that were given, with clusters too."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +94,17 @@ class Test:
     undefined: int = 0
     """How many draws have no score; they count as extreme."""
     units: int = 0
-    """How many units say something, of a test that has units of its own."""
+    """How many units say something: those on which the systems differ, or segments of MAPSSWE."""
+    side: float | None = None
+    """What the test is of, system less baseline, of units won or of their ranks; none where that is the score."""
+
+    @property
+    def smallest(self) -> float:
+        """No p-value of this test can be smaller, by its draws or by the units that differ, whatever they are."""
+        if not self.exact:
+            return 1 / (self.draws + 1) if self.draws else 0.0
+        sides = 2 if self.alternative == "two-sided" else 1
+        return min(1.0, sides * 0.5**self.units)
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,7 +124,7 @@ class Difference:
     comparisons: int
     """How many p-values the correction was over: the size of the family."""
     wins: int
-    """Sampling units (segments, unless clustered) on which the system is better, by the metric's direction."""
+    """Segments on which the system is better, by the metric's direction, whatever is drawn (`Design.counted`)."""
     ties: int
     losses: int
     epsilon: float | None = None
@@ -123,6 +137,20 @@ class Difference:
     def p_value(self) -> float:
         """The test's p-value, not corrected."""
         return self.test.p_value
+
+    @property
+    def score_direction(self) -> str:
+        """Whether the score is `better` or `worse` than the baseline's, by the metric's direction, or `equal`."""
+        return self._direction(self.delta, tolerance(self.metric))
+
+    @property
+    def direction(self) -> str:
+        """The same of what the test is of: of the score, or of units won and lost, which may be the other way."""
+        return self.score_direction if self.test.side is None else self._direction(self.test.side, 0.0)
+
+    def _direction(self, value: float, least: float) -> str:
+        value = value if self.metric.higher_is_better else -value
+        return BETTER if value > least else WORSE if value < -least else EQUAL
 
 
 @dataclass(frozen=True, eq=False)

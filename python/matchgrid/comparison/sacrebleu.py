@@ -115,8 +115,9 @@ def sacrebleu_confidence(
         InputTypeError: not statistics.
     """
     _check_statistics(statistics)
-    stream = _Stream(_whole("seed", seed, 0), threads)
-    sums = stream.bootstrap(sacrebleu_rows(statistics), _whole("draws", draws, 2, MOST))
+    draws, seed = checked_draws(draws, seed, least=2)
+    stream = _Stream(seed, threads)
+    sums = stream.bootstrap(sacrebleu_rows(statistics), draws)
     scores = sacrebleu_scores(statistics.metric, sums)
     # Here sacreBLEU adds exactly, with Python's `statistics.mean`; in its tests numpy does.
     mean = float(scores.dtype.type(math.fsum(scores.tolist()) / len(scores)))
@@ -152,13 +153,13 @@ def sacrebleu_tests(
     """
     if test not in TESTS:
         raise OptionError(f"test is {' or '.join(TESTS)}, not {test!r}")
-    count = TESTS[test] if draws is None else _whole("draws", draws, 1, MOST)
+    count, seed = checked_draws(TESTS[test] if draws is None else draws, seed)
     if confidence is not None:
         if test == "bs":
             raise OptionError("confidence is for test='ar': the bootstrap has intervals of its own draws")
         confidence = _whole("confidence", confidence, 1, MOST)
     found = _checked(systems)
-    stream = _Stream(_whole("seed", seed, 0), threads)
+    stream = _Stream(seed, threads)
     tested = _bootstrap(found, count, stream) if test == "bs" else _randomization(found, count, confidence, stream)
     drawn = {"bs": confidence, test: count, "seed": stream.seed}
     said = tuple((name, value) for name, value in drawn.items() if value is not None)
@@ -167,6 +168,15 @@ def sacrebleu_tests(
     }
     notes = _notes(dict(zip(systems, found, strict=True)), test)
     return SacrebleuTests(test, count, confidence, stream.seed, results, notes)
+
+
+def checked_draws(draws: int, seed: int, *, least: int = 1) -> tuple[int, int]:
+    """The number of draws and the seed, as whole numbers.
+
+    Raises:
+        OptionError: one can't be.
+    """
+    return _whole("draws", draws, least, MOST), _whole("seed", seed, 0)
 
 
 class _Stream:

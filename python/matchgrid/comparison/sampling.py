@@ -69,20 +69,30 @@ class Sampling:
         """The stratum of each unit, from that of each row of the statistics before they were made units.
 
         Raises:
-            ShapeError: not one id per segment, or a cluster is in two strata.
+            ShapeError: not one id per segment, a cluster is in two strata, or a stratum has one unit only.
         """
         if self.strata is None:
             return None
         self.check_lengths(len(statistics), statistics.units.kind)
         order: dict[str, int] = {}
         each = [order.setdefault(name, len(order)) for name in self.strata]
-        if self.clusters is None:
-            return np.array(each, dtype=np.intp)
+        found = np.array(each if self.clusters is None else self._by_cluster(self.clusters, each), dtype=np.intp)
+        alone = np.bincount(found) == 1
+        if alone.any():
+            unit = statistics.units.kind if self.clusters is None else self.unit
+            raise ShapeError(
+                f"stratum {list(order)[int(alone.argmax())]!r} has one of the {unit} only, so that every draw has it "
+                "and it never varies: put it together with another, or leave out strata"
+            )
+        return found
+
+    def _by_cluster(self, clusters: tuple[str, ...], strata: list[int]) -> list[int]:
+        """The stratum of each cluster, from that of each segment."""
         found: dict[str, int] = {}
-        for cluster, stratum in zip(self.clusters, each, strict=True):
+        for cluster, stratum in zip(clusters, strata, strict=True):
             if found.setdefault(cluster, stratum) != stratum:
                 raise ShapeError(f"{cluster!r} of the {self.unit} is in two strata: a whole cluster is drawn from one")
-        return np.array(list(found.values()), dtype=np.intp)
+        return list(found.values())
 
     def check_metric(self, metric: Metric) -> None:
         """Refuses a metric under which parts mean nothing.

@@ -49,7 +49,8 @@ def sign_test(scores: Sequence[float], baseline: Sequence[float], *, alternative
     signs = np.sign(differences(scores, baseline))
     above, below = int((signs > 0).sum()), int((signs < 0).sum())
     greater, less = binomial_tail(below, above + below), binomial_tail(above, above + below)
-    return Test("sign", sided(greater, less, alternative), alternative, exact=True)
+    p_value = sided(greater, less, alternative)
+    return Test("sign", p_value, alternative, exact=True, units=above + below, side=above - below)
 
 
 def wilcoxon_test(scores: Sequence[float], baseline: Sequence[float], *, alternative: str = "two-sided") -> Test:
@@ -75,7 +76,8 @@ def wilcoxon_test(scores: Sequence[float], baseline: Sequence[float], *, alterna
     above = int(ranks[found > 0].sum())
     exact = len(found) <= MOST_EXACT
     greater, less = (counted_signs if exact else _normal)(ranks, above)
-    return Test("wilcoxon", sided(greater, less, alternative), alternative, exact=exact)
+    p_value, side = sided(greater, less, alternative), float(2 * above - ranks.sum())
+    return Test("wilcoxon", p_value, alternative, exact=exact, units=len(found), side=side)
 
 
 def differences(scores: Sequence[float], baseline: Sequence[float]) -> Array:

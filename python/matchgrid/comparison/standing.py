@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from ..errors import ShapeError
-from .bootstrap import bootstrap_scores, over_runs, scores_without
+from .bootstrap import bootstrap_scores, counted_twice, over_runs, scores_without
 from .intervals import influence_of, interval_of
-from .pair import Pair, Texts, differences, tolerance, unit_scores
+from .pair import Pair, differences, tolerance, unit_scores
 from .paired import TESTS
 from .result import Difference, Interval, SystemScore
 from .verdict import cohens_d, verdict, won
@@ -26,19 +26,30 @@ if TYPE_CHECKING:
     from .sampling import Labels
 
 
+Runs: TypeAlias = "Sequence[Sequence[Statistics]]"
+
+
 def standings(
-    names: tuple[str, ...], metrics: Sequence[Sequence[Sequence[Statistics]]], drawing: Drawing, strata: Labels | None
+    names: tuple[str, ...],
+    metrics: Sequence[Runs],
+    drawing: Drawing,
+    strata: Labels | None,
+    given: Sequence[Runs] | None = None,
 ) -> list[Standing]:
-    """Systems under each of several metrics, drawn together: by metric and system the statistics of its runs."""
+    """Systems under each of several metrics, drawn together: by metric and system the statistics of its runs.
+
+    `given` are those of the segments, where clusters of them are drawn.
+    """
     every = [run for systems in metrics for runs in systems for run in runs]
     scores = bootstrap_scores(every, drawing.draws, drawing.seed, strata=strata, threads=drawing.threads)
     found, start = [], 0
-    for systems in metrics:
-        values = []
-        for name, runs in zip(names, systems, strict=True):
-            values.append(over_runs(scores[start : start + len(runs)], drawing.seed, name))
+    for systems, segments in zip(metrics, given or metrics, strict=True):
+        each = []
+        for runs in systems:
+            each.append(scores[start : start + len(runs)])
             start += len(runs)
-        found.append(Standing(names, systems, values, drawing, strata))
+        values = [over_runs(drawn, drawing.seed, name) for name, drawn in zip(names, each, strict=True)]
+        found.append(Standing(names, systems, values, drawing, strata, each, segments))
     return found
 
 
@@ -47,11 +58,15 @@ class Standing:
     """Systems under one metric on the units that are drawn: of each system the statistics of its runs."""
 
     names: tuple[str, ...]
-    runs: Sequence[Sequence[Statistics]]
+    runs: Runs
     values: Sequence[Array]
     """The score of each system in each bootstrap draw, in all of which systems have the same units."""
     drawing: Drawing
-    strata: Labels | None = None
+    strata: Labels | None
+    drawn: Sequence[Array]
+    """The scores of the runs of each system in each draw."""
+    segments: Runs
+    """The statistics of each segment, where clusters of them are drawn; else the same as `runs`."""
 
     @property
     def metric(self) -> Metric:
@@ -84,7 +99,17 @@ class Standing:
     @cached_property
     def unit_scores(self) -> list[Array]:
         """The score of every system on each unit: of several runs their mean."""
-        return [np.mean([unit_scores(run) for run in runs], axis=0) for runs in self.runs]
+        return [_means(runs) for runs in self.runs]
+
+    @cached_property
+    def segment_scores(self) -> list[Array]:
+        """The same on each segment, whatever is drawn."""
+        return self.unit_scores if self.segments is self.runs else [_means(runs) for runs in self.segments]
+
+    @cached_property
+    def excess(self) -> list[float]:
+        """By how much the variance of each system's draws is too large for its runs' own noise."""
+        return [counted_twice(*each) for each in zip(self.drawn, self.run_scores, strict=True)]
 
     def score(self, place: int) -> SystemScore:
         """A system's score with its own interval."""
@@ -100,7 +125,7 @@ class Standing:
             deltas = self.values[place] - self.values[base]
         interval = self._interval(delta, deltas, place, base)
         test = TESTS[plan.test](self._pair(place, base, plan, delta, deltas, entrants))
-        apart = differences(metric, self.unit_scores[place], self.unit_scores[base])
+        apart = differences(metric, self.segment_scores[place], self.segment_scores[base])
         return Difference(
             metric,
             self.names[place],
@@ -115,11 +140,17 @@ class Standing:
             *won(apart, higher_is_better=higher),
             epsilon,
             None if epsilon is None else verdict(interval, epsilon, higher_is_better=higher),
-            None if plan.effect is None else cohens_d(apart),
+            None if plan.effect is None else self._effect(place, base),
         )
 
+    def _effect(self, place: int, base: int) -> float | None:
+        return cohens_d(differences(self.metric, self.unit_scores[place], self.unit_scores[base]))
+
     def _pair(self, place: int, base: int, plan: Plan, delta: float, deltas: Array, entrants: Entrants) -> Pair:
-        texts = entrants.texts and Texts(entrants.texts[place][0], entrants.texts[base][0], entrants.references)
+        aligned = None
+        if plan.test == "mapsswe":
+            system, baseline = (entrants.aligned(self.metric, one, self.drawing.threads) for one in (place, base))
+            aligned = system, baseline
         return Pair(
             self.runs[place][0],
             self.runs[base][0],
@@ -128,7 +159,7 @@ class Standing:
             self.drawing.seed,
             self.drawing.threads,
             self.strata,
-            texts or None,
+            aligned,
             delta,
             deltas,
         )
@@ -146,3 +177,9 @@ class Standing:
             influence=influence,
             tolerance=tolerance(self.metric),
         )
+
+
+def _means(runs: Sequence[Statistics]) -> Array:
+    """The score of each unit, the mean over runs."""
+    found: Array = np.mean([unit_scores(run) for run in runs], axis=0)
+    return found

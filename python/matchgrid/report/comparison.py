@@ -41,6 +41,11 @@ ALTERNATIVES = {
     "better": "one-sided (the system is better)",
     "worse": "one-sided (the system is worse)",
 }
+_OF_UNITS = {
+    "sign": ", by {} won and lost,",
+    "wilcoxon": ", by the ranks of what {} differ by,",
+    "mcnemar": ", by {} without an error,",
+}
 CORRECTIONS = {
     "holm": "Holm",
     "bonferroni": "Bonferroni",
@@ -197,8 +202,10 @@ def _rules(comparison: Comparison) -> list[str]:
     alpha = 1 - comparison.design.level
     lines = []
     if None in judged.values():
+        of = _OF_UNITS.get(comparison.design.test, "").format(comparison.design.unit)
         lines.append(
-            f"Finding: better or worse where the {corrected}p is at most {alpha:.4g}; undecided does not mean equal."
+            f"Finding: better or worse{of} where the {corrected}p is at most {alpha:.4g}; undecided does not mean "
+            "equal."
         )
     known = ", ".join(f"{epsilon:g} {named[metric]}" for metric, epsilon in judged.items() if epsilon is not None)
     if known:

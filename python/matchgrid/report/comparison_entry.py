@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ..signature import spec
-from .comparison_tables import direction, rankings_of
+from .comparison_tables import rankings_of
 from .entry import number
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
         "baseline_score": number(difference.baseline_score),
         "delta": number(difference.delta),
         "delta_interval": _bounds(difference.interval),
-        "direction": direction(difference),
+        "direction": difference.direction,
         "p_value": number(difference.p_value),
         "p_value_corrected": number(difference.p_value_corrected),
         "comparisons": difference.comparisons,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isfinite, isnan
 from typing import TYPE_CHECKING
 
-from ..comparison.pair import tolerance
-from ..comparison.result import BETTER, UNDECIDED, WORSE
+from ..comparison.ranks import contrary, rankings
+from ..comparison.result import BETTER, EQUAL, UNDECIDED, WORSE
 from ..signature import spec
 from .decimals import USUAL, decimal
 from .scores import arrow, metric_titles
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from ..comparison.result import Comparison, Difference, Interval, SystemScore
     from ..statistics import Metric
 
-EQUAL = "equal"
 _SMALL = 0.00005
 
 
@@ -30,21 +30,15 @@ def headings(comparison: Comparison) -> dict[Metric, str]:
     return {metric: f"{title} {arrow(metric)}" for title, metric in titles}
 
 
-def direction(difference: Difference) -> str:
-    """Whether the observed difference is for the better or for the worse, by the metric's direction; or `equal`."""
-    delta = difference.delta if difference.metric.higher_is_better else -difference.delta
-    least = tolerance(difference.metric)
-    return BETTER if delta > least else WORSE if delta < -least else EQUAL
-
-
 def finding(difference: Difference, level: float) -> str:
     """What the difference shows: the verdict by epsilon, or the direction where the corrected p is small enough.
 
-    Where it shows neither better nor worse, the direction of what was observed stands in brackets.
+    The direction is of what p is of: of the score, or of units. Where it shows neither better nor worse, what was
+    observed stands in brackets.
     """
-    observed = direction(difference)
-    shown = difference.verdict
+    shown, observed = difference.verdict, difference.score_direction
     if shown is None:
+        observed = difference.direction
         # 1 - 0.95 is not 0.05 to the last digit.
         small = difference.p_value_corrected <= round(1 - level, 12)
         shown = observed if small and observed != EQUAL else UNDECIDED
@@ -52,11 +46,17 @@ def finding(difference: Difference, level: float) -> str:
 
 
 def rankings_of(comparison: Comparison) -> tuple[Ranking, ...]:
-    """The rank clusters at the level of the comparison; none unless all pairs were tested in both directions."""
+    """The rank clusters at the level of the comparison; none unless all pairs were tested in both directions.
+
+    Nor are there any by a metric under which a test of units is against the order of the scores.
+    """
     known = all(isfinite(score.score) for score in comparison.scores)
     if comparison.baseline is not None or comparison.design.alternative != "two-sided" or not known:
         return ()
-    return comparison.ranks(alpha=round(1 - comparison.design.level, 12))
+    alpha = round(1 - comparison.design.level, 12)
+    without = {one.metric for one in contrary(comparison.differences, alpha=alpha)}
+    kept = tuple(one for one in comparison.differences if one.metric not in without)
+    return rankings(replace(comparison, differences=kept), alpha=alpha)
 
 
 def is_corrected(comparison: Comparison) -> bool:
@@ -76,7 +76,7 @@ def score_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
 
 
 def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Table:
-    """One line a difference: its interval, its p-values, on how many units the system is better, and the finding."""
+    """One line a difference: its interval, its p-values, on how many segments the system is better, and the finding."""
     corrected = is_corrected(comparison)
     against = comparison.baseline is None
     effect = any(difference.effect is not None for difference in comparison.differences)
@@ -90,7 +90,7 @@ def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Ta
         Column("p", number=True),
         *([Column(f"p ({comparison.design.correction})", number=True)] if corrected else []),
         *([Column("Cohen's d", number=True)] if effect else []),
-        Column("won/tied/lost", number=True),
+        Column(f"{comparison.design.counted} won/tied/lost", number=True),
         Column("finding"),
     ]
     rows = []
@@ -189,7 +189,7 @@ def _flat(score: SystemScore, difference: Difference | None, width: int | None) 
             "p_value": repr(difference.p_value),
             "p_value_corrected": repr(difference.p_value_corrected),
             **{name: str(getattr(difference, name)) for name in ("wins", "ties", "losses")},
-            "direction": direction(difference),
+            "direction": difference.direction,
             "epsilon": "" if difference.epsilon is None else repr(difference.epsilon),
             "verdict": difference.verdict or "",
             "effect": "" if difference.effect is None else repr(difference.effect),

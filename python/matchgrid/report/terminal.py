@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ _FOLDED = 8
 """The width below which no cell is folded."""
 _SPACE = 3
 """What a column takes beside its cells."""
+_PARTS = re.compile(r"\s+|(?<=/)")
 
 
 def terminal(table: Table, *, width: int | None = None, colour: bool = True) -> str:
@@ -29,10 +31,12 @@ def terminal(table: Table, *, width: int | None = None, colour: bool = True) -> 
     from rich.text import Text
 
     console = Console(width=width, force_terminal=True, no_color=not colour, highlight=False)
-    widths, least = _widths(table)
-    # Where even folded cells do not fit, lines are too long: cut numbers would be wrong ones.
+    widths, words, least = _widths(table)
+    # Where even folded cells do not fit, lines are too long: cut numbers would be wrong ones, and cut words no help.
+    least = least if sum(least) + _SPACE * len(least) <= console.width else words
     console.width = max(console.width, sum(least) + _SPACE * len(least))
-    fitted = _fitted(widths, least, console.width - _SPACE * len(least))
+    room = console.width - _SPACE * len(least)
+    fitted = _fitted(_fitted(widths, words, room), least, room)
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold cyan" if colour else "bold", pad_edge=False)
     for column, wide in zip(table.columns, fitted, strict=True):
         justify: Literal["left", "right"] = "right" if column.number else "left"
@@ -46,14 +50,20 @@ def terminal(table: Table, *, width: int | None = None, colour: bool = True) -> 
     return "\n".join(line.rstrip() for line in shown.get().split("\n")).strip("\n")
 
 
-def _widths(table: Table) -> tuple[list[int], list[int]]:
-    """How wide each column would be, and how narrow it may become."""
+def _widths(table: Table) -> tuple[list[int], list[int], list[int]]:
+    """How wide each column would be, how narrow with no word broken, and how narrow it may become."""
     from rich.cells import cell_len
 
-    places = range(len(table.columns))
-    widths = [max(cell_len(visible(line[place])) for line in table.lines) for place in places]
-    firm = [column.number or column.whole for column in table.columns]
-    return widths, [wide if kept else min(wide, _FOLDED) for wide, kept in zip(widths, firm, strict=True)]
+    widths, words, least = [], [], []
+    lines = [[visible(cell) for cell in line] for line in table.lines]
+    for column, heading, *cells in zip(table.columns, *lines, strict=True):
+        firm = column.number or column.whole
+        kept = max(map(cell_len, cells), default=0) if firm else 0
+        parts = _PARTS.split(heading if firm else " ".join((heading, *cells)))
+        widths.append(max(map(cell_len, (heading, *cells))))
+        words.append(max(kept, *map(cell_len, parts)))
+        least.append(words[-1] if firm else min(words[-1], _FOLDED))
+    return widths, words, least
 
 
 def _fitted(widths: list[int], least: list[int], room: int) -> list[int]:
