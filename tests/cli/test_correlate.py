@@ -65,9 +65,9 @@ def test_systems_are_drawn_by_one_metric_and_by_people(capsys: pytest.CaptureFix
     printed(capsys, *BASE, *FEW, "--score-field", "overlap", "--levels", "system", "--svg", str(path))
 
     assert path.read_text("utf-8").count("<circle") == 10
-    assert "name it with --score-field, of overlap, letters, edits" in refused(
-        capsys, *BASE, *FEW, "--svg", str(tmp_path / "all.svg")
-    )
+    every = tmp_path / "all.svg"
+    printed(capsys, *BASE, *FEW, "--svg", str(every))
+    assert every.read_text("utf-8").count("<circle") == 30
 
 
 def test_what_score_writes_of_segments_can_be_read(
@@ -337,16 +337,6 @@ def test_people_may_say_errors(capsys: pytest.CaptureFixture[str]):
     assert "say so (--lower-is-better); if people's scores are, say --human-lower-is-better" in capsys.readouterr().err
 
 
-def test_a_picture_of_several_metrics_is_refused_before_anything_is_measured(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-):
-    def never(*given: object, **settings: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr("matchgrid.cli.correlate.correlate", never)
-    assert "name it with --score-field" in refused(capsys, *BASE, "--svg", str(tmp_path / "all.svg"))
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -417,3 +407,45 @@ def test_people_may_be_on_standard_input(capsys: pytest.CaptureFixture[str], mon
     whole = printed(capsys, "correlate", HUMAN, *words)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path(HUMAN).read_bytes())))
     assert printed(capsys, "correlate", "-", *words, "--input-format", "tsv") == whole
+
+
+def test_people_s_own_column_is_no_metric_of_a_copy(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    copy = tmp_path / "copy.tsv"
+    copy.write_bytes(Path(SCORES).read_bytes())
+    words = ["correlate", SCORES, "-i", str(copy), "--human-field", "letters", *FEW]
+
+    assert "letters has people's judgements, and is among the metrics" in refused(capsys, *words)
+    printed(capsys, *words, "-q", "--score-field", "overlap")
+
+
+@pytest.mark.parametrize("show", ["agreement", "metrics", "documents", "differences"])
+def test_everything_that_is_shown_is_a_page_too(capsys: pytest.CaptureFixture[str], show: str):
+    field = ["--score-field", "overlap"] if show == "differences" else []
+    draws = [] if show == "differences" else FEW
+    words = ["correlate", HUMAN, "-i", SCORES, "--lower-is-better", "edits", "--show", show, *field, *draws]
+    words = without_option(words, "--lower-is-better") if field else words
+    page = printed(capsys, *words, "-f", "html")
+
+    assert page.startswith("<!DOCTYPE html>")
+    assert page.count("<table") == (2 if show == "metrics" else 1)
+    assert ("<svg" in page) == (show != "metrics")
+    assert "<script" not in page
+    if show in ("agreement", "metrics"):
+        assert "draws" in page
+        assert "<li>Note: " in page
+
+
+def test_a_bar_is_shown_on_a_terminal_only(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    import sys
+
+    from matchgrid.cli import progress
+
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    assert main([*BASE[:-1], *FEW]) == 0
+    assert "steps of agreement" not in capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main([*BASE[:-1], *FEW]) == 0
+    assert "steps of agreement" in capsys.readouterr().err
+    printed(capsys, *BASE, *FEW)
+    assert "steps of agreement" not in capsys.readouterr().err

@@ -110,3 +110,42 @@ def test_what_contradicts_itself_is_refused(refused, texts, words: tuple[str, ..
     metric = () if "-m" in rest else ("-m", "ter")
 
     assert said in refused("power", "ref.txt", "-i", "base.txt", *extra, *metric, *rest)
+
+
+def test_one_difference_is_not_of_metrics_on_different_scales(run, texts):
+    given = ("power", "ref.txt", "-i", "base.txt", "-m", "bleu", "wer")
+    refused = run(*given, "--delta", "1")
+
+    assert refused.code == 2
+    assert refused.out == ""
+    assert "--delta is in a metric's unit, and these are on different scales" in refused.err
+    for words, message in (
+        (("bleu=x",), "--delta x: give a number"),
+        (("bleu=1", "bleu=2"), "--delta: bleu is given twice"),
+        (("ter=1",), "'ter' was not compared"),
+        (("bleu=0",), "delta is the size of a difference"),
+    ):
+        assert message in run(*given, "--delta", *words).err
+
+
+def test_metrics_have_differences_of_their_own(run, texts):
+    given = ("power", "ref.txt", "-i", "base.txt", "-m", "bleu", "wer", "chrf", "--delta", "bleu=2", "wer=0.01")
+    found = json.loads(run(*given, "-f", "json").out)["results"]
+    sides = [mg.metric(name).measure(lines(texts / "base.txt"), lines(texts / "ref.txt")) for name in ("bleu", "wer")]
+    table = run(*given, "-f", "csv").out.splitlines()
+    text = run(*given).out.splitlines()
+
+    assert [one["delta"] for one in found] == [2.0, 0.01, None]
+    assert [one["reached"] for one in found[:2]] == [
+        mg.power(side, delta=delta).reached for side, delta in zip(sides, (2.0, 0.01), strict=True)
+    ]
+    assert table[0].endswith(",detectable,delta,power,needed")
+    assert [line.split(",")[6] for line in table[1::5]] == ["2.0", "0.01", ""]
+    assert text[0].endswith("detectable  difference  power for it  segments for it")
+
+
+def test_a_difference_in_another_unit_is_noted(run, texts):
+    ran = run("power", "ref.txt", "-i", "base.txt", "-m", "wer", "--delta", "1")
+
+    assert "no system is better by 1; give delta in the metric's unit, of which 1 is all" in ran.err
+    assert "no system is better" not in run("power", "ref.txt", "-i", "base.txt", "-m", "wer", "--delta", "0.01").err

@@ -98,3 +98,9 @@ def test_columns_beside_scores_are_none_unless_they_are_named(tmp_path: Path):
     path = write(tmp_path, "m.tsv", "system\tsegment\traters\tbleu\na\t1\t3\t31.5\n")
     assert set(read_judged(path, several=True, beside=["raters"]).rows) == {"bleu"}
     assert set(read_judged(path, ["raters"], beside=["raters"]).rows) == {"raters"}
+
+
+@pytest.mark.parametrize("cell", ["1_000", "２"])
+def test_numbers_are_written_plainly(tmp_path: Path, cell: str):
+    with pytest.raises(InputTypeError, match="not a number"):
+        read_judged(write(tmp_path, "h.tsv", f"system\tsegment\traw\na\t1\t{cell}\n"))

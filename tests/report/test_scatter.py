@@ -129,8 +129,9 @@ def test_systems_are_points_of_people_s_means_and_outliers_hollow():
 def test_a_picture_of_several_metrics_is_of_the_one_that_is_named():
     found = agreement()
 
-    with pytest.raises(OptionError, match="say which metric: close, far"):
-        found.svg()
     with pytest.raises(OptionError, match="there is no metric 'x': close, far"):
         found.svg("x")
-    assert found._repr_html_().count("<svg") == 2
+    # A picture of both has a field for each.
+    assert found.svg().count("<svg") == 3
+    assert found.svg("far").count("<svg") == 1
+    assert found._repr_html_().count("<svg") == 3

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 AVERAGES = ("none", "item", "system")
 UNDEFINED = ("drop", "zero")
+NOTHING = 1e-14
+"""What part of the largest value is no difference, but the rounding of a mean."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,13 +150,18 @@ def _differences(human: Array, metric: Array, average: str) -> Average:
     cut = vectors(human, metric, average)
     sizes = np.diff(cut.starts)
     group = np.repeat(np.arange(len(cut)), sizes)
-    sides = [unit(side - (np.bincount(group, side) / sizes)[group]) for side in (cut.human, cut.metric)]
+    sides = [centred(side, (np.bincount(group, side) / sizes)[group]) for side in (cut.human, cut.metric)]
     weights = sizes[group]
     products, one, other = (float((weights * a * b).sum()) for a, b in (sides, sides[:1] * 2, sides[1:] * 2))
     return Average(products / sqrt(one * other) if one > 0 and other > 0 else float("nan"), len(cut))
 
 
-def unit(values: Array) -> Array:
-    """Values divided by the largest in size, since squares of large or small ones do not fit."""
-    largest = np.abs(values).max(initial=0.0)
-    return values / largest if largest > 0 else values
+def centred(values: Array, means: Array) -> Array:
+    """Distances from means, in units of the largest, since squares of large or small ones do not fit.
+
+    They are 0 where they are but the rounding of a mean.
+    """
+    apart = values - means
+    apart = np.where(np.abs(apart) > NOTHING * np.abs(values).max(initial=0.0), apart, 0.0)
+    largest = np.abs(apart).max(initial=0.0)
+    return apart / largest if largest > 0 else apart

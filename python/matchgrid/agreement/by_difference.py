@@ -20,6 +20,7 @@ from .cells import rounded
 from .difference_notes import difference_notes
 from .judgements import Judgements
 from .systems import means
+from .tables import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,7 +120,8 @@ def agreement_by_difference(
         metric_scores: of systems: a number each (such as the corpus score), a table of segments, whose means are taken,
             or statistics, whose score is. Of several test sets a list of such: pairs are made within a set.
         human_scores: people's of the same systems, numbers or a table; of several sets a list.
-        edges: where bins end, such as `[0, 0.5, 1, 2, 5]`; the last has no upper end. By default fifths of the pairs.
+        edges: where bins end, such as `[0.5, 1, 2, 5]`, from 0 on; after them is one without an end. By default fifths
+            of the pairs.
         lower_is_better: whether the metric's scores are errors; statistics say it themselves.
         metric: its name.
         confidence: of the interval.
@@ -196,7 +198,7 @@ def _pairs(
 def _scores(side: Any, called: str) -> tuple[dict[str, float], int]:
     """A score of each system, and -1 if the lower is known to be the better one."""
     if isinstance(side, Mapping) and side and all(isinstance(one, Statistics) for one in side.values()):
-        found = {name: one.score for name, one in side.items()}
+        found = {name: one.score for name, one in checked(side).items()}
         return found, 1 if next(iter(side.values())).metric.higher_is_better else -1
     numbers = isinstance(side, Mapping) and all(isinstance(one, (int, float, np.number)) for one in side.values())
     if numbers:
@@ -215,7 +217,7 @@ def _edges(edges: Iterable[float] | None, sizes: Array) -> list[float]:
         raise OptionError(f"edges are numbers from 0 that ascend, such as [0, 1, 2], not {edges!r}") from None
     if not found or found[0] < 0 or not all(low < high for low, high in pairwise(found)):
         raise OptionError(f"edges are numbers from 0 that ascend, such as [0, 1, 2], not {found}")
-    return found if found[-1] == inf else [*found, inf]
+    return [*([] if found[0] == 0 else [0.0]), *found, *([] if found[-1] == inf else [inf])]
 
 
 def _bin(low: float, high: float, verdicts: Array, first: Array, second: Array, confidence: float) -> DifferenceBin:

@@ -81,7 +81,8 @@ def standardised(values: Array, judged: npt.NDArray[np.bool_]) -> Array:
     if not known.size:
         raise ShapeError("no output has a judgement and a score, so that nothing can be correlated")
     if not (known != known[0]).any():
-        return values - known.mean()
+        same: Array = values - known.mean()
+        return same
     # In units of a power of two, which changes no digit, since squares of large or small values do not fit.
     exponent = int(np.frexp(np.abs(known).max())[1])
     spread = np.ldexp(np.ldexp(known, -exponent).std(), exponent)

@@ -18,6 +18,7 @@ from .outputs import Outputs
 from .resampled import Draws, drawn_averages, drawn_differences, drawn_means, drawn_soft, drawn_systems
 from .result import Agreement, AgreementDesign, Coefficient
 from .soft_accuracy import complete, soft_pairwise_accuracy
+from .steps import Steps
 from .systems import discordant_pairs, outliers
 from .tables import all_measured, by_metric, corpora
 from .ties import calibrated
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from ..comparison.result import Interval
     from ..types import Array
+    from .steps import Progress
 
 FLIPS = 1000
 """How many flips soft pairwise accuracy draws."""
@@ -52,6 +54,7 @@ def correlate(
     draws: int = 1000,
     seed: int = 12345,
     threads: int | None = None,
+    progress: Progress | None = None,
 ) -> Agreement:
     """Correlates metrics with people's judgements, at the levels of segments and of systems, with intervals.
 
@@ -79,6 +82,7 @@ def correlate(
         draws: how many.
         seed: draw i depends on it and i only.
         threads: at most so many; nothing depends on it.
+        progress: is told how many steps are done, and of how many.
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
@@ -92,16 +96,18 @@ def correlate(
     )
     tables = by_metric(metric_scores)
     outputs = Outputs.of(tables, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit, least=1)
-    plan.check_for(outputs)
-    return _Correlation(plan, tables, outputs).agreement()
+    return _Correlation(plan, tables, outputs).agreement(progress)
 
 
 class _Correlation:
     """Everything that is correlated in one call."""
 
     def __init__(self, plan: AgreementPlan, tables: dict[str, Any], outputs: Outputs) -> None:
-        self.plan, self.outputs = plan, outputs
         chosen = plan.system_scores or ("corpus" if all_measured(tables) else "judged")
+        # The score of the whole is of all segments, whether judged or not.
+        outputs = outputs.of_judged_segments() if chosen == "judged" else outputs
+        plan.check_for(outputs)
+        self.plan, self.outputs = plan, outputs
         self.system_scores = chosen
         systems, segments = outputs.human.systems, len(outputs.human.segments)
         self.corpora = corpora(tables, systems, segments) if chosen == "corpus" else {}
@@ -111,19 +117,22 @@ class _Correlation:
         self.far = tuple(np.array(systems, dtype=object)[far])
         self.kept = ~far if plan.remove_outliers else np.ones(len(systems), dtype=bool)
 
-    def agreement(self) -> Agreement:
+    def agreement(self, progress: Progress | None) -> Agreement:
         outputs, plan = self.outputs, self.plan
+        steps = Steps(1 + len(outputs.scores), progress)
         drawn = self.draws() if plan.interval != "none" else None
         scores = {name: self.scores(name)(self.once)[0] for name in outputs.scores}
         systems = outputs.human.systems
         found: list[Coefficient] = []
         of_systems = "system" in plan.levels and self.kept.sum() > 1
         soft, of_soft = self.soft(drawn) if of_systems and SPA in plan.coefficients else ({}, [])
+        steps.step()
         for name in outputs.scores:
             if "segment" in plan.levels:
                 found += self.of_segments(name, drawn)
             if of_systems:
                 found += [*self.of_systems(name, drawn), *([soft[name]] if soft else [])]
+            steps.step()
         if not found:
             raise ShapeError(
                 "nothing can be correlated: of one system there are coefficients over all outputs (averages with "
@@ -230,6 +239,11 @@ class _Correlation:
             rows = drawn_soft(human, [*scores.values()], part, FLIPS, seed)
         found: dict[str, Coefficient] = {}
         notes: list[Note] = []
+        there = int(np.all([complete(human, one) for one in scores.values()], axis=0).sum())
+        judged = int((~np.isnan(human)).any(0).sum())
+        if there < judged:
+            said = f"spa is of the {there:,} segments that all systems have, of {judged:,} that are judged"
+            notes.append(Note("incomplete_segments", said))
         for place, (name, one) in enumerate(scores.items()):
             soft = soft_pairwise_accuracy(human, one, draws=FLIPS, seed=seed)
             bounds = self.interval(SPA, soft.value, None if rows is None else rows[place], 0)
@@ -272,4 +286,4 @@ class _Correlation:
                     remedy="draw segments only (resampled='inputs') where systems are few",
                 )
             )
-        return tuple({note.code: note for note in reversed(notes)}.values())[::-1]
+        return tuple({str(note): note for note in notes}.values())

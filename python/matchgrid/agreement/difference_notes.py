@@ -8,7 +8,7 @@ import numpy as np
 
 from ..notes import Note
 from .systems import outliers
-from .warnings import FEW_SYSTEMS, TURN_PEOPLE
+from .warnings import FEW_SYSTEMS, IF_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,7 +49,7 @@ def _reversed(whole: DifferenceBin) -> Iterator[Note]:
         yield Note(
             "negative_agreement",
             f"scores fall where people's rise: people put {other} of {whole.pairs} pairs in the other order",
-            remedy=f"if they are errors, say so (lower_is_better); if people's scores are, {TURN_PEOPLE}",
+            remedy=IF_ERRORS,
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf, isinf
 from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -32,10 +33,14 @@ class Judgements:
     values: Array
 
     def __post_init__(self) -> None:
+        # The caller's array stays as it is.
+        object.__setattr__(self, "values", np.array(self.values, dtype=float))
         if self.values.shape != (len(self.systems), len(self.segments)):
             raise ShapeError(f"values are {self.values.shape}, not ({len(self.systems)}, {len(self.segments)})")
         if not self.systems or not self.segments:
             raise ShapeError("judgements: no systems or no segments are there, so nothing agrees with anything")
+        if np.isinf(self.values).any():
+            raise OptionError("judgements: a value is infinite, which is no judgement; NaN stands where one is missing")
         self.values.flags.writeable = False
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -173,8 +178,11 @@ def _value(value: Any, called: str, system: str, segment: Any) -> float:
         return float("nan")
     if not isinstance(value, Real) or isinstance(value, (bool, np.bool_)):
         raise InputTypeError(f"{called}: a value is a number or None, not {value!r} ({system}, segment {segment})")
-    number = float(value)
-    if np.isinf(number):
+    try:
+        number = float(value)
+    except OverflowError:
+        number = inf
+    if isinf(number):
         raise OptionError(f"{called}: {system} has {number} for segment {segment}, which is no judgement")
     return number
 

@@ -94,10 +94,16 @@ class MetricPlan:
         """Refuses what there is too little of.
 
         Raises:
+            OptionError: documents, under a test that can't keep them whole.
             ShapeError: fewer than two documents to draw, or too few observations for Williams' test.
         """
         if outputs.units < 2 and self.resampled != "systems":
             raise ShapeError(f"{outputs.units} {outputs.unit}: there is nothing to draw from fewer than two")
+        if outputs.clusters is not None and self.test in ("pairs", "williams") and self.of != "means":
+            raise OptionError(
+                f"test={self.test!r} takes every output alone, as if {outputs.unit} did not matter: leave out the "
+                f"{outputs.unit}, or take test='inputs'"
+            )
         count = len(outputs.values) if self.of == "means" else int(outputs.judged.sum())
         if self.test == "williams" and count < LEAST_FOR_WILLIAMS:
             raise ShapeError(f"Williams' test needs {LEAST_FOR_WILLIAMS} observations, and there are {count}")

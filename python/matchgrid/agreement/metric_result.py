@@ -50,7 +50,10 @@ class MetricAgreement:
 
 @dataclass(frozen=True, eq=False)
 class MetricDifference:
-    """A metric against another that agrees with people no more than it does: `delta = value - other_value`."""
+    """A metric against another: `delta = value - other_value`.
+
+    The metric is the one that agrees with people more; or, where the test is one-sided, the one that was named first.
+    """
 
     metric: str
     other: str

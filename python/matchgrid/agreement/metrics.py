@@ -16,6 +16,7 @@ from .bootstrap import drawn_places, resampled_agreement
 from .metric_plan import MetricPlan
 from .metric_result import MetricAgreement, MetricComparison, MetricDesign, MetricDifference
 from .outputs import Outputs
+from .steps import Steps
 from .tables import by_metric
 from .tests import TESTS, Compared
 from .warnings import outputs_notes
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from ..comparison.result import Test
     from ..types import Array
+    from .steps import Progress
 
 
 def compare_metrics(
@@ -46,6 +48,7 @@ def compare_metrics(
     draws: int = 1000,
     seed: int = 12345,
     threads: int | None = None,
+    progress: Progress | None = None,
 ) -> MetricComparison:
     """Compares how far metrics agree with people.
 
@@ -63,7 +66,8 @@ def compare_metrics(
         lower_is_better: names of metrics whose scores are errors.
         test: what is exchanged by chance: `cells` (PERM-BOTH), `systems`, `inputs`, `rows_xor_cols` or, with calibrated
             ties, verdicts on `pairs`; or `williams`, or `bootstrap`.
-        alternative: `two-sided`, or `greater`: of the metric that agrees more.
+        alternative: `two-sided`, or `greater`: that of each pair of metrics the one that is named first agrees more.
+            Name them in the order that was expected before looking at any agreement.
         correction: of the p-values for their number, as `adjust` takes it.
         resampled: what intervals are drawn from: segments (`inputs`), `systems` or `both`.
         clusters: the document of each segment: whole ones are drawn and exchanged.
@@ -72,6 +76,7 @@ def compare_metrics(
         draws: of each test and interval.
         seed: of both.
         threads: at most so many; nothing depends on it.
+        progress: is told how many steps are done, and of how many.
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
@@ -90,11 +95,15 @@ def compare_metrics(
     measure = plan.measure(outputs.values)
     values = {name: _value(name, float(measure(scores))) for name, scores in outputs.scores.items()}
     names = sorted(values, key=lambda name: (-values[name], name))
+    pairs = len(names) * (len(names) - 1) // 2
+    steps = Steps(1 + pairs, progress)
     samples = dict(zip(names, _samples(outputs, names, plan), strict=True))
-    tests = _tests(outputs, names, values, samples, plan)
+    steps.step()
+    # One-sided, the side must not be that which was found.
+    tests = _tests(outputs, names if alternative == "two-sided" else [*values], values, samples, plan, steps)
     corrected = adjust([one.p_value for one in tests.values()], correction) if tests else []
     differences = _differences(tests, corrected, values, samples, confidence)
-    ranks = _ranks(names, dict(zip(tests, corrected, strict=True)), 1 - confidence)
+    ranks = _ranks(names, dict(zip(tests, corrected, strict=True)), round(1 - confidence, 12))
     metrics = tuple(
         MetricAgreement(name, values[name], interval_of(values[name], samples[name], level=confidence), rank, epsilon)
         for name, rank in zip(names, ranks, strict=True)
@@ -117,14 +126,19 @@ def _samples(outputs: Outputs, names: Sequence[str], plan: MetricPlan) -> Array:
 
 
 def _tests(
-    outputs: Outputs, names: Sequence[str], values: dict[str, float], samples: dict[str, Array], plan: MetricPlan
+    outputs: Outputs,
+    names: Sequence[str],
+    values: dict[str, float],
+    samples: dict[str, Array],
+    plan: MetricPlan,
+    steps: Steps,
 ) -> dict[tuple[str, str], Test]:
-    return {
-        (one, other): TESTS[plan.test](
-            Compared(outputs, plan, (one, other), values[one] - values[other], samples[one] - samples[other])
-        )
-        for one, other in combinations(names, 2)
-    }
+    found = {}
+    for one, other in combinations(names, 2):
+        pair = Compared(outputs, plan, (one, other), values[one] - values[other], samples[one] - samples[other])
+        found[one, other] = TESTS[plan.test](pair)
+        steps.step()
+    return found
 
 
 def _differences(

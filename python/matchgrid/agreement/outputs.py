@@ -14,6 +14,7 @@ from ..settings import meant
 from ..statistics import Statistics
 from ..units import checked_ids
 from .judgements import Judgements
+from .tables import checked
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -72,8 +73,8 @@ class Outputs:
 
         Raises:
             InputTypeError: there are no metrics by name, or a table is none.
-            OptionError: `lower_is_better` has a name of no metric.
-            MismatchError: a metric lacks a system or a segment.
+            OptionError: `lower_is_better` has a name of no metric, or of one whose statistics say the opposite.
+            MismatchError: a metric lacks a system or a segment, or statistics can't be compared.
             ShapeError: not one document per segment, or fewer than two systems that are judged.
         """
         if not isinstance(metric_scores, Mapping) or not metric_scores:
@@ -86,7 +87,9 @@ class Outputs:
         human = Judgements.of(human_scores, "people")
         found = {}
         for name, table in metric_scores.items():
-            scores, lower = _table(name, table)
+            scores, lower = _table(table)
+            if name in lower_is_better and lower is False:
+                raise OptionError(f"lower_is_better: {name} is measured, and higher scores are better under it")
             lower = lower or name in lower_is_better
             found[str(name)] = human.aligned(Judgements.of(scores, str(name)), str(name)).values * (-1 if lower else 1)
         missing = np.isnan(np.stack([*found.values()])).any(0)
@@ -111,15 +114,12 @@ class Outputs:
         return replace(self, human=human, scores=scores, clusters=clusters)
 
 
-def _table(name: str, table: Any) -> tuple[Any, bool]:
-    """A metric's table, and whether it says itself that lower is better."""
+def _table(table: Any) -> tuple[Any, bool | None]:
+    """A metric's table, and whether lower is better, if it says so itself."""
     if not isinstance(table, Mapping) or not all(isinstance(one, Statistics) for one in table.values()) or not table:
-        return table, False
-    metrics = {one.metric for one in table.values()}
-    if len(metrics) > 1:
-        raise OptionError(f"{name}: the systems were measured by different metrics")
-    scores = {system: one.segment_scores.tolist() for system, one in table.items()}
-    return scores, not next(iter(metrics)).higher_is_better
+        return table, None
+    scores = {system: one.segment_scores.tolist() for system, one in checked(table).items()}
+    return scores, not next(iter(table.values())).metric.higher_is_better
 
 
 def _labels(clusters: Any, unit: str, human: Judgements) -> tuple[Labels | None, str]:

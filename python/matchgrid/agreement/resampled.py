@@ -8,13 +8,13 @@ sides, and with few systems that alone would look like agreement.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .. import _native
 from ..settings import thread_count
-from .averaging import Vectors, unit, vectors
+from .averaging import Vectors, centred, vectors
 from .cells import rounded
 from .coefficients import CORRELATIONS, of_pairs
 from .soft_accuracy import complete, flip_p_values, segment_flips
@@ -137,7 +137,7 @@ def drawn_differences(human: Array, metric: Array, draws: Draws) -> Array:
     sides = []
     for side in (human, metric):
         known = np.where(there, side, 0.0)
-        sides.append(unit(np.where(there, known - known.sum(0) / np.maximum(1, there.sum(0)), 0.0)))
+        sides.append(centred(known, np.where(there, known.sum(0) / np.maximum(1, there.sum(0)), 0.0)))
     # What rounding leaves of values that are all alike.
     least = [1e-12 * max(1e-300, float((side**2).sum())) for side in sides]
     found = [_differences(sides[0], sides[1], there.astype(float), part) for part in draws.blocks(human.shape[1])]
@@ -197,7 +197,7 @@ def drawn_soft(human: Array, metrics: Sequence[Array], draws: Draws, flips: int,
     Pairs of systems weigh as often as they were drawn together. Copies of a segment have signs of their own; those of
     the first so many segments are the same in all draws.
     """
-    there = np.logical_and.reduce([complete(human, metric) for metric in metrics])
+    there = np.all([complete(human, metric) for metric in metrics], axis=0)
     sides = np.stack([side[:, there] for side in (human, *metrics)])
     first, second = np.triu_indices(len(human), 1)
     pairs = draws.systems[:, first].astype(float) * draws.systems[:, second]
@@ -206,7 +206,7 @@ def drawn_soft(human: Array, metrics: Sequence[Array], draws: Draws, flips: int,
     signs = segment_flips(int(weights.sum(1).max(initial=0)), flips, seed)
     same = same.reshape(-1)
     apart = np.concatenate([_apart(part, sides, signs) for part in _parts(weights, len(sides) * len(human))])
-    total = np.where(weights.any(1)[same], pairs.sum(1), 0.0)
+    total = np.where(weights.sum(1)[same] > 0, pairs.sum(1), 0.0)
     summed = (apart[same] * pairs[:, None]).sum(-1).T
     found = np.full(summed.shape, np.nan)
     np.divide(summed, total, out=found, where=total > 0)

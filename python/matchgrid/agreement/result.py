@@ -108,7 +108,7 @@ class Agreement:
 
     def _repr_html_(self) -> str:
         """The coefficients as a table and each metric's picture in a notebook."""
-        return "\n".join([self.table("html"), *(self.svg(name) for name in self.metrics)])
+        return "\n".join([self.table("html"), self.svg()])
 
     def table(self, format: str = "text", width: int | None = None) -> str:
         """The coefficients as a table in a format: `text`, `markdown`, `latex`, `csv` or `html`.
@@ -127,8 +127,10 @@ class Agreement:
     def svg(self, metric: str | None = None) -> str:
         """A picture: systems by a metric's scores and people's, hollow where people put them far from the others.
 
+        Without a metric there is a field for each, one below the other.
+
         Raises:
-            OptionError: there is no such metric, or there are several and none is named.
+            OptionError: there is no such metric.
         """
         from ..report.agreement_charts import system_chart
 

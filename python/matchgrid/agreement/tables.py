@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ..errors import InputTypeError, MismatchError, OptionError
 from ..evaluation import Evaluation
 from ..signature import spec
@@ -34,7 +36,7 @@ def by_metric(given: Any) -> dict[str, Any]:
             return {spec(next(iter(given.values())).metric): checked(given)}
         if all(_is_table(one) for one in values):
             return {name: checked(one) if _is_measured(one) else one for name, one in given.items()}
-    if isinstance(given, (str, bytes, Statistics, Evaluation)) or not given:
+    if isinstance(given, (str, bytes, Statistics, Evaluation, np.ndarray)) or not given:
         raise InputTypeError("scores are a table by system and segment, or tables by metric: {'bleu': table}")
     return {UNNAMED: given}
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ..errors import ShapeError
 from .batched import pearson
 from .cells import system_means
 from .pairwise import pairwise_test
@@ -25,7 +26,7 @@ LEAST_FOR_WILLIAMS = PARAMETERS + 1
 
 @dataclass(frozen=True, eq=False)
 class Compared:
-    """Two metrics, of which the first agrees with people no less, and what was resampled of their difference."""
+    """Two metrics, of which the first is tested to agree more, and what was resampled of their difference."""
 
     outputs: Outputs
     plan: MetricPlan
@@ -77,11 +78,14 @@ def _williams(pair: Compared) -> Test:
     else:
         human, first, second = (side[judged] for side in sides)
     one, other, between = (float(pearson(*two)) for two in ((first, human), (second, human), (first, second)))
-    return williams_test(one, other, between, len(human), alternative=pair.plan.alternative)
+    found = williams_test(one, other, between, len(human), alternative=pair.plan.alternative)
+    if found.p_value != found.p_value:
+        raise ShapeError(f"Williams' test of {' and '.join(pair.names)} is undefined: one follows from the other")
+    return found
 
 
 def _bootstrap(pair: Compared) -> Test:
-    """Of resampled differences, moved to where the metrics do not differ."""
+    """Of resampled differences, moved by the observed one to where the metrics do not differ."""
     return counted("bootstrap", pair.deltas - pair.delta, pair.delta, pair.plan.alternative, exact=False)
 
 

@@ -35,6 +35,7 @@ CONSTANT = 0.05
 SHOWN = 5
 """How many metrics a note names."""
 TURN_PEOPLE = "turn the sign of these"
+IF_ERRORS = f"if they are errors, say so (lower_is_better); if people's scores are, {TURN_PEOPLE}"
 UNEVEN = 0.9
 """Systems are judged alike if the least judged has so much of the judgements of the most judged."""
 
@@ -103,7 +104,7 @@ def _reversed(outputs: Outputs) -> Iterator[Note]:
         yield Note(
             "negative_agreement",
             f"scores fall where people's rise: Pearson's correlation over all outputs is {_several(parts)}",
-            remedy=f"if they are errors, say so (lower_is_better); if people's scores are, {TURN_PEOPLE}",
+            remedy=IF_ERRORS,
         )
 
 

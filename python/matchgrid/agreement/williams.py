@@ -6,6 +6,7 @@ from math import nan, sqrt
 
 from ..comparison.result import Test
 from .distributions import student_t_tail
+from .permutation import TOLERANCE
 
 PARAMETERS = 3
 """The test has so many degrees of freedom fewer than there are observations."""
@@ -14,7 +15,8 @@ PARAMETERS = 3
 def williams_test(first: float, second: float, between: float, count: int, *, alternative: str = "two-sided") -> Test:
     """The test, by Student's t with `count - 3` degrees of freedom.
 
-    Metrics that give the same scores do not differ: p is 1 although their t is undefined.
+    Correlations that are closer than 1e-9, as of metrics that differ in their scale only, do not differ: p is 1,
+    although t is undefined or made of rounding.
 
     Args:
         first: Pearson's correlation of a metric with people.
@@ -23,9 +25,11 @@ def williams_test(first: float, second: float, between: float, count: int, *, al
         count: of how many observations.
         alternative: `two-sided`, `greater` (the first correlates more) or `less`.
     """
+    if abs(first - second) <= TOLERANCE and count > PARAMETERS:
+        return Test("williams", 1.0, alternative)
     value = williams_t(first, second, between, count)
     if value != value:
-        return Test("williams", 1.0 if first == second and count > PARAMETERS else nan, alternative)
+        return Test("williams", nan, alternative)
     side = {"two-sided": abs(value), "greater": value, "less": -value}[alternative]
     p_value = student_t_tail(side, count - PARAMETERS) * (2 if alternative == "two-sided" else 1)
     return Test("williams", min(1.0, p_value), alternative)

@@ -171,13 +171,16 @@ def check_strata(strata: Sequence[str] | None, files: Files, given: Mapping[str,
         raise ShapeError(f"--strata {given['strata']}: {len(strata):,} lines for {files.source.segments:,} segments")
 
 
-def epsilons(words: Sequence[str], specs: Sequence[str], metrics: Sequence[Metric]) -> float | dict[str, float] | None:
-    """The smallest difference that matters, one for all metrics or by spec.
+def epsilons(
+    words: Sequence[str], specs: Sequence[str], metrics: Sequence[Metric], *, option: str = "--epsilon"
+) -> float | dict[str, float] | None:
+    """A difference that matters, one for all metrics or by spec.
 
     Args:
         words: as they were given.
         specs: the metrics' names as they were given.
         metrics: the metrics, in the same order.
+        option: what messages call it.
 
     Raises:
         OptionError: one is no number, or a metric is there twice.
@@ -185,24 +188,24 @@ def epsilons(words: Sequence[str], specs: Sequence[str], metrics: Sequence[Metri
     if not words:
         return None
     if len(words) == 1 and "=" not in words[0]:
-        return _number(words[0])
+        return _number(words[0], option)
     known = {name: spec(metric) for name, metric in zip(specs, metrics, strict=True)}
     found: dict[str, float] = {}
     for word in words:
         name, equals, value = word.rpartition("=")
         if not equals:
-            raise OptionError(f"--epsilon {word}: there are several, so say of which metric, as in {specs[0]}={word}")
+            raise OptionError(f"{option} {word}: there are several, so say of which metric, as in {specs[0]}={word}")
         if known.get(name, name) in found:
-            raise OptionError(f"--epsilon: {name} is given twice")
-        found[known.get(name, name)] = _number(value)
+            raise OptionError(f"{option}: {name} is given twice")
+        found[known.get(name, name)] = _number(value, option)
     return found
 
 
-def _number(word: str) -> float:
+def _number(word: str, option: str) -> float:
     try:
         return float(word)
     except ValueError:
-        raise OptionError(f"--epsilon {word}: give a number, as 0.5, or a metric and a number, as bleu=0.5") from None
+        raise OptionError(f"{option} {word}: give a number, as 0.5, or a metric and a number, as bleu=0.5") from None
 
 
 def keywords(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,9 +14,10 @@ from .command import Command
 from .correlating import agreement_options, keywords, table_options
 from .directions import errors_among
 from .group import COMMANDS
-from .judgements import check_numbering, check_systems, documents_of, read_metrics, read_people, without
+from .judgements import check_numbering, check_sides, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
 from .output import check_output, deliver, say_notes, settle_output
+from .progress import Progress
 from .single import output_options
 from .wording import as_options, said_as_options
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
     from ..io.judged import Judged, Row
 
-FORMATS = ("text", "json", "csv", "markdown", "latex")
+FORMATS = ("text", "json", "csv", "markdown", "latex", "html")
+STEPS = "steps of agreement"
 
 
 def run(**given: Any) -> None:
@@ -36,15 +38,15 @@ def run(**given: Any) -> None:
         raise OptionError("--svg has no picture of --show metrics")
     people = read_people(given)
     metrics, files = read_metrics(given, people)
-    _check_picture([*metrics], given)
     people, metrics = without(people, metrics, given["leave_out"])
+    check_sides(people, metrics)
     check_systems(people, metrics)
     check_numbering(people, metrics)
     lower, known = errors_among(
         [*metrics], given["lower_is_better"], given["higher_is_better"], people=next(iter(people.rows))
     )
-    with said_as_options():
-        found = _found(people, metrics, lower, given)
+    with said_as_options(), Progress(shown=not given["quiet"], steps=STEPS) as progress:
+        found = _found(people, metrics, lower, given, progress)
     notes = [str(fact.note) for file in (people, *files) for fact in file.facts]
     notes += [f"{listed(given['leave_out'])} left out of all that follows"] if given["leave_out"] else []
     notes += [f"{name}: lower is better, so its scores count as errors" for name in known]
@@ -53,20 +55,26 @@ def run(**given: Any) -> None:
     say_notes([*dict.fromkeys(notes)], strict=given["strict"], quiet=given["quiet"])
     if given["svg"] is not None:
         deliver(found.svg(), {"output": given["svg"], "overwrite": given["overwrite"]})
-    deliver(found.to_json() if given["format"] == "json" else found.table(given["format"]), given)
+    deliver(_printed(found, notes, given["format"]), given)
 
 
-def _check_picture(metrics: list[str], given: Mapping[str, Any]) -> None:
-    """Refuses several metrics where the picture is of one, before anything is measured."""
-    if given["svg"] is not None and given["show"] == "agreement" and len(metrics) > 1:
-        raise OptionError(f"--svg draws systems by one metric: name it with --score-field, of {', '.join(metrics)}")
+def _printed(found: Any, notes: list[str], format: str) -> str:
+    if format == "json":
+        return str(found.to_json())
+    if format == "html":
+        from ..report.agreement_page import agreement_page
+
+        return agreement_page(found, notes)
+    return str(found.table(format))
 
 
-def _found(people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any]) -> Any:
+def _found(
+    people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any], progress: Progress
+) -> Any:
     (human,) = people.rows.values()
     if given["show"] == "differences":
         return _differences(human, metrics, lower, given)
-    settings = {**keywords(given), "lower_is_better": lower}
+    settings = {**keywords(given), "lower_is_better": lower, "progress": progress.update}
     documents = documents_of(people, given)
     if documents is not None:
         settings |= {"clusters": documents, "unit": given["unit"]}

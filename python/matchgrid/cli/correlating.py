@@ -79,7 +79,7 @@ def table_options(formats: Sequence[str]) -> list[click.Parameter]:
         Option(["--human-segment-field"], section=TABLES, metavar="NAME",
                help="The column that names the segment in people's table, if another."),
         Option(["--system-names"], section=TABLES, metavar="PATTERN",
-               help="What systems are called in the tables of scores, as hyp.*.txt: their names are what stands for *."),
+               help="What the tables of scores call systems, as hyp.*.txt: their names are what stands for *."),
         Option(["--leave-out"], section=TABLES, many=True, metavar="SYSTEM",
                help="Systems that are not to count, such as a human translation that was judged and has no scores."),
         Option(["--first"], section=TABLES, type=click.IntRange(0), default=1, show_default=True, metavar="N",
@@ -126,7 +126,8 @@ def _measured() -> list[click.Parameter]:
         Option(["--remove-outliers"], section=MEASURED, is_flag=True, default=None,
                help="Leave systems that people put far from the others out of coefficients of systems."),
         Option(["--sizes"], section=MEASURED, many=True, type=int, metavar="N", help="How many documents."),
-        Option(["--edges"], section=MEASURED, many=True, type=float, metavar="X", help="Where bins end."),
+        Option(["--edges"], section=MEASURED, many=True, type=float, metavar="X",
+               help="Where bins of differences end; the last has no end."),
     ]  # fmt: skip
 
 
@@ -147,7 +148,9 @@ def _tested() -> list[click.Parameter]:
         Option(["--test"], section=TESTED, type=click.Choice(tuple(TESTS)),
                help="What is exchanged between two metrics: cells (PERM-BOTH), systems, inputs, rows_xor_cols, or with "
                "calibrated ties pairs; or another test."),
-        Option(["--alternative"], section=TESTED, type=click.Choice(("two-sided", "greater"))),
+        Option(["--alternative"], section=TESTED, type=click.Choice(("two-sided", "greater")),
+               help="greater: that of two metrics the one whose column (or file) is first agrees more, which must have "
+               "been expected before looking; two-sided by default."),
         Option(["--correction"], section=TESTED, type=click.Choice(CORRECTIONS), help="For the number of tests."),
         Option(["--svg"], section=OUTPUT, type=click.Path(), metavar="FILE", help="Draw a picture too."),
     ]  # fmt: skip

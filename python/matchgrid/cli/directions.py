@@ -67,8 +67,8 @@ def _is_error(name: str) -> bool:
     named = sorted(rates & {*re.findall(r"[a-z]+", name.lower())})
     if named:
         raise OptionError(
-            f"{name!r} has the name of an error rate in it, {named[0].upper()}: say --lower-is-better {name!r} if lower "
-            f"scores are better, or --higher-is-better {name!r}"
+            f"{name!r} has the name of an error rate in it, {named[0].upper()}: say --lower-is-better {name!r} if "
+            f"lower scores are better, or --higher-is-better {name!r}"
         )
     return False
 

@@ -129,6 +129,17 @@ def _read(given: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def check_sides(people: Judged, metrics: Mapping[str, Sequence[Row]]) -> None:
+    """Refuses people's own judgements as a metric, as where one table has both.
+
+    Raises:
+        OptionError: a metric is people's column.
+    """
+    ((column, judged),) = people.rows.items()
+    if [value for *_, value in metrics.get(column, ())] == [value for *_, value in judged]:
+        raise OptionError(f"{column} has people's judgements, and is among the metrics: name these with --score-field")
+
+
 def check_numbering(people: Judged, metrics: Mapping[str, Sequence[Row]]) -> None:
     """Refuses segments that are counted from 0 on one side and from 1 on the other, which would shift all scores.
 

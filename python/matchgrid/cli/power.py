@@ -9,10 +9,11 @@ import click
 from ..comparison.counting import ALTERNATIVES
 from ..comparison.plan import QUALITY
 from ..comparison.power import CORRELATION, power
+from ..comparison.verdict import epsilons as by_metric
 from ..evaluation import distinct
 from ..report.power import FORMATS, render
 from .command import Command, Option
-from .comparing import SAMPLE, clusters_of, comparing_options
+from .comparing import SAMPLE, clusters_of, comparing_options, epsilons
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
@@ -36,11 +37,13 @@ def run(**given: Any) -> None:
     settle_output(given)
     check_output(given)
     metrics = distinct(Settings(given["metrics"]).metrics())
+    wanted = epsilons(given["delta"], given["metrics"], metrics, option="--delta")
+    deltas = by_metric(wanted, metrics, "--delta")
     files = systems(given, metrics)
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
     unit, clusters = clusters_of(measured, files, given)
-    names, found = _powers(measured, clusters, unit, given)
+    names, found = _powers(measured, {"clusters": clusters, "unit": unit}, deltas, given)
     about_files = [files.notes(place) for place in range(len(measured.evaluations))]
     few = [str(note) for one in found for note in one.notes]
     lines = dict.fromkeys([*note_lines(measured.evaluations, about_files), *few])
@@ -68,16 +71,19 @@ def _written(found: Sequence[Power], names: Sequence[str], files: Files, given: 
 
 
 def _powers(
-    measured: Measured, clusters: Sequence[str] | None, unit: str, given: Mapping[str, Any]
+    measured: Measured, sample: Mapping[str, Any], deltas: Sequence[float | None], given: Mapping[str, Any]
 ) -> tuple[list[str], list[Power]]:
     """Names of the other systems, and what is found: of the baseline alone, or with each other system."""
     baseline, *others = measured.evaluations
-    options = {name: given[name] for name in ("delta", "correlation", "weighting", "alpha", "power", "alternative")}
-    options |= {"clusters": clusters, "unit": unit}
+    options = {name: given[name] for name in ("correlation", "weighting", "alpha", "power", "alternative")}
+    options |= sample
     if not others:
-        return [], [power(found, **options) for found in baseline]
+        return [], [power(found, delta=delta, **options) for found, delta in zip(baseline, deltas, strict=True)]
     pairs = [(place, other) for place in range(len(baseline)) for other in others]
-    found = [power(baseline.statistics[place], other.statistics[place], **options) for place, other in pairs]
+    found = [
+        power(baseline.statistics[place], other.statistics[place], delta=deltas[place], **options)
+        for place, other in pairs
+    ]
     return [other.system for _, other in pairs], found
 
 
@@ -86,8 +92,9 @@ def _parameters() -> list[click.Parameter]:
         *input_options(),
         Option(["-m", "--metrics"], section="Metrics", many=True, default=("bleu",), metavar="SPEC",
                shell_complete=specs, help="Metrics, as bleu, chrf:word_order=2 or mean(ter); bleu by default."),
-        Option(["--delta"], section=SAMPLE, type=float, metavar="X",
-               help="A true difference, in the metric's unit: its power, and how many units it takes, are printed."),
+        Option(["--delta"], section=SAMPLE, many=True, metavar="X",
+               help="A true difference, in the metric's unit, as 0.5, or by metric as bleu=0.5 wer=0.01: its power, "
+               "and how many units it takes, are printed."),
         Option(["--correlation"], section=SAMPLE, type=float, metavar="R",
                help="Of two systems' scores over test sets, where there is one system after -i; "
                f"{CORRELATION} by default, with others beside it. With further systems it is measured."),

@@ -229,7 +229,7 @@ def power(
         power=float(power),
         alternative=alternative,
         delta=delta,
-        notes=_few(len(units), units.units.kind),
+        notes=(*_few(len(units), units.units.kind), *_beyond(units, delta)),
     )
 
 
@@ -288,6 +288,16 @@ def _few(count: int, unit: str) -> tuple[Note, ...]:
         return ()
     message = f"{count} {unit} are few: tests find less than this says with fewer than {FEW}"
     return (Note("few_units", message),)
+
+
+def _beyond(units: Statistics, delta: float | None) -> tuple[Note, ...]:
+    """A difference by which no system can be better, as one in another unit."""
+    metric, score = units.metric, units.score
+    room = metric.scale - score if metric.higher_is_better else score
+    if delta is None or not 0 <= room < delta:
+        return ()
+    message = f"the baseline's {metric.label} is {score:.4g}: no system is better by {delta:g}"
+    return (Note("delta_beyond", message, remedy=f"give delta in the metric's unit, of which {metric.scale:g} is all"),)
 
 
 def _check_sides(statistics: Statistics, system: Statistics | None) -> None:

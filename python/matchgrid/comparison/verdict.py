@@ -78,8 +78,8 @@ def _is_mean(metric: Metric) -> bool:
     return known is not None and known.mean and getattr(metric, "aggregate", "macro") == "macro"
 
 
-def epsilons(epsilon: Any, metrics: Sequence[Metric]) -> list[float | None]:
-    """The smallest difference that matters under each metric, in its unit.
+def epsilons(epsilon: Any, metrics: Sequence[Metric], called: str = "epsilon") -> list[float | None]:
+    """The smallest difference that matters under each metric, in its unit; `called` is its name in messages.
 
     Raises:
         OptionError: no number from 0, one number for metrics on different scales, or a name that was not compared.
@@ -89,17 +89,17 @@ def epsilons(epsilon: Any, metrics: Sequence[Metric]) -> list[float | None]:
     if not isinstance(epsilon, Mapping):
         if len({metric.scale for metric in metrics}) > 1:
             raise OptionError(
-                "epsilon is in a metric's unit, and these are on different scales: give one for each, such as "
+                f"{called} is in a metric's unit, and these are on different scales: give one for each, such as "
                 f"{{{', '.join(f'{spec(metric)!r}: {metric.scale / 100:g}' for metric in metrics)}}}"
             )
-        return [_number(epsilon)] * len(metrics)
+        return [_number(epsilon, called)] * len(metrics)
     found: list[float | None] = [None] * len(metrics)
     for name, value in epsilon.items():
-        found[place_of(name, metrics)] = _number(value)
+        found[place_of(name, metrics)] = _number(value, called)
     return found
 
 
-def _number(value: object) -> float:
+def _number(value: object, called: str) -> float:
     if not isinstance(value, Real) or isinstance(value, bool) or not 0 <= float(value) < float("inf"):
-        raise OptionError(f"epsilon is a number from 0, in the metric's unit, not {value!r}")
+        raise OptionError(f"{called} is a number from 0, in the metric's unit, not {value!r}")
     return float(value)

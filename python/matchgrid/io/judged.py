@@ -166,7 +166,9 @@ def _number(table: Table, line: int, name: str, cell: object) -> float | None:
     if cell is None or (isinstance(cell, str) and cell.strip().lower() in MISSING):
         return None
     try:
-        if isinstance(cell, bool) or not isinstance(cell, str | int | float):
+        # Python reads 1_000 and digits of other scripts too.
+        odd = isinstance(cell, str) and ("_" in cell or not cell.isascii())
+        if odd or isinstance(cell, bool) or not isinstance(cell, str | int | float):
             raise ValueError
         return float(cell)
     except ValueError:

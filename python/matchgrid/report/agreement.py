@@ -27,7 +27,7 @@ def agreement_table(found: Agreement, format: str = "text", width: int | None = 
     """
     places = decimals(width, format)
     table = _table(found, DECIMALS if places == USUAL else places).format(format)
-    return below(table, _about(found), format)
+    return below(table, [*about(found), *_disagreements(found)], format)
 
 
 def _table(found: Agreement, width: int | None) -> Table:
@@ -64,11 +64,12 @@ def _decimal(value: float | None, width: int | None) -> str:
 
 
 def agreement_text(found: Agreement) -> str:
-    """The table, what it rests on, pairs of systems on which people and metrics disagree, and notes."""
-    return "\n".join([agreement_table(found), *_disagreements(found), *_notes(found)])
+    """What is printed, and notes."""
+    return "\n".join([agreement_table(found), *_notes(found)])
 
 
-def _about(found: Agreement) -> list[str]:
+def about(found: Agreement) -> list[str]:
+    """What was measured, and what intervals were drawn from."""
     design = found.design
     scores = {"judged": "means of judged outputs", "all": "means of all outputs", "corpus": "scores of the whole"}
     lines = [

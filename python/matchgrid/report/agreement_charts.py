@@ -9,7 +9,8 @@ import numpy as np
 
 from ..errors import OptionError
 from .curve import Curve, curve_chart
-from .scatter import scatter_chart
+from .scatter import HIGH, WIDE, scatter_chart
+from .svg import stacked
 
 if TYPE_CHECKING:
     from ..agreement.by_difference import DifferenceTable
@@ -21,12 +22,20 @@ MOST = 4
 
 
 def system_chart(found: Agreement, metric: str | None = None) -> str:
-    """A point for each system by its means, hollow where people put it far from the others; one field for a metric.
+    """A point for each system by its means, hollow where people put it far from the others; a field for each metric.
 
     Raises:
-        OptionError: there is no such metric, or there are several and none is named.
+        OptionError: there is no such metric.
     """
-    name = _named(metric, found.metrics)
+    if metric is not None and metric not in found.metrics:
+        raise OptionError(f"there is no metric {metric!r}: {', '.join(found.metrics)}")
+    charts = [_system_chart(found, name) for name in found.metrics if metric in (None, name)]
+    if len(charts) == 1:
+        return charts[0]
+    return stacked(charts, WIDE, HIGH, f"Systems by {len(charts)} metrics and by people")
+
+
+def _system_chart(found: Agreement, name: str) -> str:
     far = {place for place, system in enumerate(found.systems) if system in found.outliers}
     said = [
         f"{one.name} {one.value:.3f}"
@@ -44,15 +53,6 @@ def system_chart(found: Agreement, metric: str | None = None) -> str:
         marked=far,
         said=", ".join(said),
     )
-
-
-def _named(metric: str | None, metrics: tuple[str, ...]) -> str:
-    if metric is None and len(metrics) == 1:
-        return metrics[0]
-    if metric is None or metric not in metrics:
-        said = "say which metric" if metric is None else f"there is no metric {metric!r}"
-        raise OptionError(f"{said}: {', '.join(metrics)}")
-    return metric
 
 
 def document_chart(curve: DocumentCurve) -> str:

@@ -34,21 +34,28 @@ def comparison_html(comparison: Comparison, *, width: int | None = None) -> str:
             f"<p>{escaped(SEPARATE)}</p>",
             forest_chart(comparison),
             difference_table(comparison, width=digits).format("html"),
-            _listed([*design_lines(comparison), *signature_lines(comparison), *_notes(comparison)]),
+            listed_lines([*design_lines(comparison), *signature_lines(comparison), *_notes(comparison)]),
         ]
     )
 
 
 def comparison_page(comparison: Comparison, *, width: int | None = None) -> str:
     """A whole page: what a notebook shows, and the distribution of each difference."""
-    title = f"Comparison of {len(comparison.systems)} systems"
+    body = (
+        f"{comparison_html(comparison, width=width)}\n"
+        f"<h2>Draws of each difference</h2>\n{distribution_chart(comparison)}"
+    )
+    return whole_page(f"Comparison of {len(comparison.systems)} systems", body)
+
+
+def whole_page(title: str, body: str) -> str:
+    """A page of tables and pictures under a title."""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{title}</title><style>{_STYLE}</style></head>\n<body><h1>{title}</h1>\n"
-        f"{comparison_html(comparison, width=width)}\n"
-        f"<h2>Draws of each difference</h2>\n{distribution_chart(comparison)}\n</body></html>"
+        f"<title>{escaped(title)}</title><style>{_STYLE}</style></head>\n<body><h1>{escaped(title)}</h1>\n"
+        f"{body}\n</body></html>"
     )
 
 
@@ -56,5 +63,6 @@ def _notes(comparison: Comparison) -> list[str]:
     return [f"Note: {note}" for note in comparison.notes]
 
 
-def _listed(lines: Sequence[str]) -> str:
+def listed_lines(lines: Sequence[str]) -> str:
+    """Lines as a list."""
     return "<ul>" + "".join(f"<li>{escaped(line)}</li>" for line in lines) + "</ul>"

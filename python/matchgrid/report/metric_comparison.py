@@ -33,10 +33,11 @@ def metric_table(found: MetricComparison, width: int | None = DECIMALS) -> Table
 
 
 def difference_table(found: MetricComparison, width: int | None = DECIMALS) -> Table:
-    """A line for each pair of metrics, the one that agrees more first."""
+    """A line for each pair of metrics, the one that agrees more first; one-sided the one that was named first."""
+    one_sided = found.design.alternative != "two-sided"
     columns = (
         Column("metric"),
-        Column("agrees more than"),
+        Column("more than, expected" if one_sided else "agrees more than"),
         Column("by", number=True),
         *_bounds(found.design),
         Column("p", number=True),

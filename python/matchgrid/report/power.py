@@ -68,17 +68,17 @@ def render(
 
 def power_table(found: Sequence[Power], *, systems: Sequence[str] = (), width: int | None = USUAL) -> Table:
     """A line for each metric and system; where a correlation was assumed, one for each that is shown beside it."""
-    given, unit = found[0].delta, found[0].unit
+    deltas, unit = list(dict.fromkeys(one.delta for one in found)), found[0].unit
     named = any(systems)
     columns = (
         Column("metric"),
         *([Column("system")] if named else []),
         *(Column(title, number=True) for title in (_NAMES if width is None else _TITLES)),
-        *([] if given is None else [Column(title, number=True) for title in _asked(given, unit, width)]),
+        *(Column(title, number=True) for title in _asked(deltas, unit, width)),
     )
     names = [spec(one.metric) for one in found] if width is None else _headings(found)
     rows = [
-        (name, *([systems[place]] if named else []), *_cells(one, each, width))
+        (name, *([systems[place]] if named else []), *_cells(one, each, width), *_answers(one, each, width, deltas))
         for place, (name, one) in enumerate(zip(names, found, strict=True))
         for each in _lines(one)
     ]
@@ -146,12 +146,21 @@ def _cells(one: Power, each: Assumed, width: int | None) -> list[str]:
     correlation = repr(each.correlation) if width is None else f"{each.correlation:.2f}"
     if width is not None and not one.measured and each.correlation == one.correlation:
         correlation = f"{ASSUMED} {correlation}"
-    cells = [decimal(one.score, width, one.metric), score_error, correlation, difference_error, detectable]
-    if each.reached is not None:
-        cells += (
-            [repr(each.reached), str(each.needed)] if width is None else [f"{each.reached:.3f}", f"{each.needed:,}"]
-        )
-    return cells
+    return [decimal(one.score, width, one.metric), score_error, correlation, difference_error, detectable]
+
+
+def _answers(one: Power, each: Assumed, width: int | None, deltas: Sequence[float | None]) -> list[str]:
+    """The power for the difference that is asked for, which is said where metrics have different ones."""
+    if deltas == [None]:
+        return []
+    if one.delta is None or each.reached is None:
+        said = ["", ""]
+    elif width is None:
+        said = [repr(each.reached), str(each.needed)]
+    else:
+        said = [f"{each.reached:.3f}", f"{each.needed:,}"]
+    asked = "" if one.delta is None else repr(one.delta) if width is None else f"{one.delta:g}"
+    return [*([asked] if len(deltas) > 1 else []), *said]
 
 
 def _headings(found: Sequence[Power]) -> list[str]:
@@ -161,6 +170,11 @@ def _headings(found: Sequence[Power]) -> list[str]:
     return [f"{titles[one.metric]} {arrow(one.metric)}" for one in found]
 
 
-def _asked(delta: float, unit: str, width: int | None) -> tuple[str, str]:
+def _asked(deltas: Sequence[float | None], unit: str, width: int | None) -> tuple[str, ...]:
     """Titles of the power for a difference, and of how many units it takes."""
+    if deltas == [None]:
+        return ()
+    if len(deltas) > 1:
+        return ("delta", "power", "needed") if width is None else ("difference", "power for it", f"{unit} for it")
+    (delta,) = deltas
     return ("power", "needed") if width is None else (f"power for {delta:g}", f"{unit} for {delta:g}")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..types import Array
 
-_WIDE, _HIGH = 640, 480
+WIDE, HIGH = 640, 480
 _LEFT, _RIGHT, _TOP, _BOTTOM = 78, 622, 46, 428
 _MOST = 2000
 """More points than this are counted in cells: single ones could no longer be told apart."""
@@ -64,11 +64,11 @@ def scatter_chart(
         ]
         if names and len(known) <= _NAMED:
             parts += _names([(short(names[place]), x, y) for place, x, y in places])
-    return document(_WIDE, _HIGH, parts, f"{title}: {titles[1]} by {titles[0]}")
+    return document(WIDE, HIGH, parts, f"{title}: {titles[1]} by {titles[0]}")
 
 
 def _titles(titles: tuple[str, str]) -> Iterator[str]:
-    yield text((_LEFT + _RIGHT) / 2, _HIGH - 14, titles[0], anchor="middle")
+    yield text((_LEFT + _RIGHT) / 2, HIGH - 14, titles[0], anchor="middle")
     middle = (_TOP + _BOTTOM) / 2
     yield f'<g transform="rotate(-90 18 {middle:g})">{text(18, middle, titles[1], anchor="middle")}</g>'
 
@@ -91,7 +91,7 @@ def _names(points: Sequence[tuple[str, float, float]]) -> Iterator[str]:
         starts = [(x + 8, y + 4), (x - 8 - wide, y + 4), (x - wide / 2, y - 9), (x - wide / 2, y + 18)]
         for (left, base), anchor in zip(starts, ("start", "end", "middle", "middle"), strict=True):
             box = (left, base - FONT + 2, left + wide, base + 3)
-            inside = box[0] >= _LEFT and box[2] <= _WIDE and box[1] >= _TOP - 4 and box[3] <= _BOTTOM
+            inside = box[0] >= _LEFT and box[2] <= WIDE and box[1] >= _TOP - 4 and box[3] <= _BOTTOM
             if inside and not any(_overlap(box, other) for place, other in enumerate(taken) if place != own):
                 taken.append(box)
                 yield text(left + wide * _ANCHORED[anchor], base, name, anchor=anchor)

@@ -68,6 +68,12 @@ def document(width: float, height: float, parts: Iterable[str], title: str) -> s
     return "\n".join([head, f"<title>{escaped(title)}</title>", rect(0, 0, width, height, PAPER), *parts, "</svg>"])
 
 
+def stacked(pictures: Sequence[str], width: float, height: float, title: str) -> str:
+    """Pictures of one size, each below the one before."""
+    parts = [one.replace("<svg ", f'<svg y="{_n(place * height)}" ', 1) for place, one in enumerate(pictures)]
+    return document(width, height * len(pictures), parts, title)
+
+
 def text(
     x: float, y: float, said: str, *, anchor: str = "start", colour: str = INK, bold: bool = False, size: int = FONT
 ) -> str:

@@ -54,6 +54,14 @@ impl<'a> Judged<'a> {
         Ok(self)
     }
 
+    /// Refuses differences up to which values are tied that are no numbers from 0: the search for them would not end.
+    fn check_with(self, ties: &[f64]) -> Result<Self, Error> {
+        if ties.iter().all(|tie| *tie >= 0.0) {
+            return self.check();
+        }
+        Err(Error::Option("differences up to which values are tied are numbers from 0".into()))
+    }
+
     fn group(self, number: usize) -> (&'a [f64], &'a [f64]) {
         let range = self.starts[number]..self.starts[number + 1];
         (&self.human[range.clone()], &self.metric[range])
@@ -63,14 +71,14 @@ impl<'a> Judged<'a> {
 /// Counts the pairs of each group.
 ///
 /// # Errors
-/// Groups that are not all of the values, or an interrupt.
+/// Groups that are not all of the values, ties that are no numbers from 0, or an interrupt.
 pub fn pairs(
     judged: Judged<'_>,
     (least, epsilon): (f64, f64),
     threads: usize,
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Pairs>, Error> {
-    let judged = judged.check()?;
+    let judged = judged.check_with(&[least, epsilon])?;
     let mut found = vec![Pairs::default(); judged.starts.len() - 1];
     let size = (found.len() / (8 * threads.max(1))).max(1);
     let work = |counter: &mut Counter, number: usize, part: &mut [Pairs], stop: &mut dyn FnMut() -> bool| {
@@ -242,6 +250,16 @@ mod tests {
             (state >> 60) as f64 / 4.0 - 2.0
         };
         (0..count).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn ties_that_are_no_numbers_from_zero_are_refused() {
+        let judged = Judged { human: &[0.0, 1.0], metric: &[0.0, 1.0], starts: &[0, 2] };
+        for tie in [-0.5, f64::NAN] {
+            assert!(matches!(pairs(judged, (0.0, tie), 1, &mut || false), Err(Error::Option(_))));
+            assert!(matches!(pairs(judged, (tie, 0.0), 1, &mut || false), Err(Error::Option(_))));
+            assert!(matches!(weighted(judged, &[1, 1], tie, 1, &mut || false), Err(Error::Option(_))));
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub const COLUMNS: usize = 9;
 /// A pair counts as often as both of its outputs were drawn together; an output makes no pair with itself.
 ///
 /// # Errors
-/// Groups that are not all of the values, not one weight each, or an interrupt.
+/// Groups that are not all of the values, an epsilon that is no number from 0, not one weight each, or an interrupt.
 pub fn weighted(
     judged: Judged<'_>,
     weights: &[u32],
@@ -22,7 +22,7 @@ pub fn weighted(
     threads: usize,
     interrupted: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<f64>, Error> {
-    let judged = judged.check()?;
+    let judged = judged.check_with(&[epsilon])?;
     let (outputs, groups) = (judged.human.len(), judged.starts.len() - 1);
     let draws = weights.len().checked_div(outputs).unwrap_or(0);
     if draws * outputs != weights.len() {
