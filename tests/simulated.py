@@ -14,12 +14,11 @@ import numpy as np
 
 import matchgrid as mg
 from matchgrid import Mean, Statistics, exact
-from matchgrid.comparison.entrants import Entrants
 from matchgrid.comparison.intervals import influence_of, interval_of
-from matchgrid.comparison.pair import Pair, Texts
+from matchgrid.comparison.pair import Pair
 from matchgrid.comparison.paired import TESTS as PAIRED
 from matchgrid.comparison.plan import Drawing, Plan, check_name
-from matchgrid.comparison.recognition import RECOGNITION
+from matchgrid.comparison.recognition import RECOGNITION, aligned
 from matchgrid.comparison.sampling import Sampling
 from matchgrid.comparison.standing import standings
 
@@ -128,10 +127,9 @@ def shown(
     sides = [sampling.units_of(side) for side in simulation.draw(number)]
     drawing = Drawing(draws=draws, seed=number, threads=1)
     (standing,) = standings(names, [[[side] for side in sides]], drawing, None)
-    entrants = Entrants(names, tuple(((side,),) for side in sides))
     found = {}
     for test in tests:
-        one = standing.difference(1, 0, Plan(drawing, test), None, entrants)
+        one = standing.difference(1, 0, Plan(drawing, test))
         found[test] = one.p_value <= ALPHA
     (first, second), (left, right) = standing.estimates, standing.values
     without = standing.without
@@ -194,5 +192,6 @@ def recognized(number: int, utterances: int) -> dict[str, bool]:
     """Whether the tests of speech recognition reject that two recognizers are equally good, which they are."""
     references, first, second = heard(number, utterances)
     sides = [mg.WER().measure(texts, references, threads=1) for texts in (second, first)]
-    pair = Pair(*sides, threads=1, texts=Texts(second, first, references))
+    system, baseline = (aligned(mg.WER(), texts, references, 1) for texts in (second, first))
+    pair = Pair(*sides, threads=1, aligned=(system, baseline))
     return {test: PAIRED[test](pair).p_value <= ALPHA for test in RECOGNITION}

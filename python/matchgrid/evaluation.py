@@ -109,7 +109,7 @@ def distinct(metrics: Sequence[Metric]) -> Sequence[Metric]:
         )
     if len(set(metrics)) < len(metrics):
         twice = next(item for item in metrics if metrics.count(item) > 1)
-        raise OptionError(f"metric {spec(twice)!r} is named twice")
+        raise OptionError(f"metric {spec(twice)!r} is named twice: a profile may be another name of it")
     return metrics
 
 

@@ -146,18 +146,6 @@ def test_what_is_no_table_or_no_number_is_refused():
         mg.correlate({"a": [10**400, 2], "b": [1, 2]}, {"a": [1, 2], "b": [2, 1]}, interval="none")
 
 
-def test_steps_are_told():
-    scores, human = made(noise=NOISE)
-    for call, total in (
-        (lambda told: mg.correlate(scores, human, draws=5, progress=told), 3),
-        (lambda told: mg.compare_metrics(scores, human, draws=5, progress=told), 2),
-        (lambda told: mg.agreement_by_documents(scores, human, sizes=[2, 4], draws=5, progress=told), 2),
-    ):
-        told: list[tuple[int, int]] = []
-        call(lambda done, all_steps, told=told: told.append((done, all_steps)))
-        assert told == [(step, total) for step in range(1, total + 1)]
-
-
 def test_soft_accuracy_says_what_it_is_of():
     scores, human = made(noise={"one": 0.5})
     human = {name: [None, *row[1:]] if name == next(iter(human)) else row for name, row in human.items()}

@@ -197,6 +197,7 @@ def test_systems_that_are_one_file_differ_by_nothing(run, folder):
     [
         (["-i", SYSTEMS[0]], "compare takes two systems or more after -i, the baseline first, not 1"),
         (["-i", SYSTEMS[0], f"./{SYSTEMS[0]}"], "given more than once as a hypothesis"),
+        (["-i", f"a={SYSTEMS[0]}", f"b={SYSTEMS[1]},{SYSTEMS[0]}"], f"{SYSTEMS[0]} is given more than once as a hypo"),
         (["-i", "x=", SYSTEMS[0]], "-i x=: a system with several runs is NAME=FILE,FILE"),
         (["-i", f"{SYSTEMS[1]}={SYSTEMS[0]}", SYSTEMS[1]], "is named twice"),
         (["-i", *SYSTEMS, "--unit", "speakers"], "--unit speakers: this input names no speakers"),
@@ -206,6 +207,9 @@ def test_systems_that_are_one_file_differ_by_nothing(run, folder):
         (["-i", *SYSTEMS, "--epsilon", "1", "2"], "--epsilon 1: there are several"),
         (["-i", *SYSTEMS, "--epsilon", "bleu=1", "bleu=2"], "--epsilon: bleu is given twice"),
         (["-i", *SYSTEMS, "--effect", "cohen-d"], "effect='cohen-d' is of a mean of units' scores"),
+        (["-i", *SYSTEMS, "--effect", "cohen-d", "-m", "rouge1", "rouge1:aggregate=micro"], "=micro' is none"),
+        (["-i", *SYSTEMS, "-m", "bleu", "sacrebleu/bleu"], "'bleu' is named twice: a profile may be another name"),
+        (["-i", *SYSTEMS, "--epsilon", "BLEU=1", "-m", "bleu", "bleu:smooth=floor"], "'BLEU' is the label of 2"),
         (["-i", *SYSTEMS, "--chart", "intervals"], "--chart says what --svg FILE shows"),
         (["-i", *SYSTEMS, "--overwrite"], "--overwrite is for --output FILE"),
         (["-i", *SYSTEMS, "--svg", SYSTEMS[0]], f"--svg {SYSTEMS[0]} is an input of this command"),

@@ -442,10 +442,10 @@ def test_a_bar_is_shown_on_a_terminal_only(capsys: pytest.CaptureFixture[str], m
 
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
     assert main([*BASE[:-1], *FEW]) == 0
-    assert "steps of agreement" not in capsys.readouterr().err
+    assert "resampling" not in capsys.readouterr().err
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
     assert main([*BASE[:-1], *FEW]) == 0
-    assert "steps of agreement" in capsys.readouterr().err
+    assert "resampling" in capsys.readouterr().err
     printed(capsys, *BASE, *FEW)
-    assert "steps of agreement" not in capsys.readouterr().err
+    assert "resampling" not in capsys.readouterr().err

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import matchgrid as mg
+from matchgrid.cli import power
 from places import lines
 
 
@@ -149,3 +150,32 @@ def test_a_difference_in_another_unit_is_noted(run, texts):
 
     assert "no system is better by 1; give delta in the metric's unit, of which 1 is all" in ran.err
     assert "no system is better" not in run("power", "ref.txt", "-i", "base.txt", "-m", "wer", "--delta", "0.01").err
+
+
+def test_strata_are_those_of_the_library(run, texts):
+    count = len(lines(texts / "ref.txt"))
+    strata = [str(place % 3) for place in range(count)]
+    (texts / "strata.txt").write_text("".join(f"{one}\n" for one in strata), "utf-8")
+    given = ("power", "ref.txt", "-i", "base.txt", "-m", "ter", "-f", "json")
+
+    found = json.loads(run(*given, "--strata", "strata.txt").out)["results"][0]
+
+    side = mg.metric("ter").measure(lines(texts / "base.txt"), lines(texts / "ref.txt"))
+    assert found["detectable"] == mg.power(side, strata=strata).detectable != mg.power(side).detectable
+
+
+def test_a_name_is_kept_and_several_runs_are_refused(run, refused, texts):
+    given = ("power", "ref.txt", "-i", "base.txt")
+
+    assert json.loads(run(*given, "mine=new.txt", "-f", "json").out)["results"][0]["system"] == "mine"
+    message = "power is of one run of each system, and mine has 2: give one; matchgrid compare takes several"
+    assert refused(*given, "mine=new.txt,base.txt") == message
+
+
+@pytest.mark.parametrize(
+    "words", [("--alpha", "2"), ("--power", "0.01"), ("--delta", "0"), ("--correlation", "1"), ("--unit", "speakers")]
+)
+def test_settings_are_refused_before_anything_is_measured(refused, texts, monkeypatch, words: tuple[str, ...]):
+    monkeypatch.setattr(power, "measure_blocks", lambda *_, **__: pytest.fail("measured"))
+
+    assert words[0].removeprefix("--") in refused("power", "ref.txt", "-i", "base.txt", *words)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
+import time
 
 import pytest
 
+from matchgrid.cli import main
 from matchgrid.cli import progress as module
-from matchgrid.cli.progress import Progress
+from matchgrid.cli.progress import Busy, Progress
 
 REMOVED = "\x1b[2K"
 
@@ -79,3 +81,67 @@ def test_steps_are_counted_where_no_bytes_are_read(monkeypatch):
 
     assert "searching" in stream.getvalue()
     assert "3/12" in stream.getvalue()
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """What is written to standard error while something is done that takes so long."""
+
+    def said(seconds: float, *, terminal: bool = True, wanted: bool = True, patience: float = 0.0, end=None) -> str:
+        stream = Stream(terminal)
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "PATIENCE", patience)
+            patch.setattr(sys, "stderr", stream)
+            patch.setenv("TERM", "xterm")
+            try:
+                with Busy("resampling", shown=wanted):
+                    time.sleep(seconds)
+                    if end:
+                        raise end
+            except KeyboardInterrupt:
+                pass
+        return stream.getvalue()
+
+    return said
+
+
+def test_what_has_no_steps_is_named_and_removed(said):
+    written = said(0.5)
+
+    assert "resampling" in written
+    assert written.endswith(REMOVED)
+    assert said(0.5, end=KeyboardInterrupt()).endswith(REMOVED)
+
+
+def test_nothing_is_said_of_what_is_quick_or_not_seen(said):
+    assert said(0, patience=60) == ""
+    assert said(0.3, terminal=False) == ""
+    assert said(0.3, wanted=False) == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["compare", "r.txt", "-i", "a.txt", "b.txt", "-m", "bleu"],
+        ["compare", "r.txt", "-i", "a.txt", "b.txt", "-m", "bleu", "--paired-bs"],
+        ["score", "r.txt", "-i", "a.txt", "--interval"],
+        ["score", "r.txt", "-i", "a.txt", "--confidence"],
+        ["correlate", "people.tsv", "-i", "scores.tsv"],
+    ],
+)
+def test_commands_that_draw_say_so(words, monkeypatch, tmp_path, capsysbinary):
+    monkeypatch.chdir(tmp_path)
+    for name, line in (("r", "the cat sat\n"), ("a", "a cat sat\n"), ("b", "the cat sits\n")):
+        (tmp_path / f"{name}.txt").write_text(line * 40 + f"{name} dog\n")
+    rows = "".join(
+        f"{system}\t{segment}\t{len(system) * segment % 7}\n" for system in ("a", "bb", "ccc") for segment in range(9)
+    )
+    for name in ("people", "scores"):
+        (tmp_path / f"{name}.tsv").write_text(f"system\tsegment\tscore\n{rows}")
+    stream = Stream(terminal=True)
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main(words) == 0
+    assert "resampling" in stream.getvalue()
+    assert b"0:00:0" not in capsysbinary.readouterr().out

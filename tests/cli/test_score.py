@@ -183,8 +183,8 @@ def test_the_number_of_threads_changes_nothing(run, folder):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("-m bleu bleu", "metric 'bleu' is named twice"),
-        ("-m sacrebleu/bleu bleu", "metric 'bleu' is named twice"),
+        ("-m bleu bleu", "metric 'bleu' is named twice: a profile may be another name of it"),
+        ("-m sacrebleu/bleu bleu", "metric 'bleu' is named twice: a profile may be another name of it"),
         ("-m chrf --force", "--force concerns BLEU, which is not computed: add -m bleu"),
         (
             "-m chrf -l en-de",

@@ -183,6 +183,9 @@ def test_an_effect_size_is_of_means_only():
             compared(metrics=[name], effect="cohen-d")
     assert cohens_d(np.zeros(3)) == 0
     assert cohens_d(np.ones(3)) is None
+    assert cohens_d(np.full(100, 1 / 3)) is None
+    assert cohens_d(np.array([0.1, 0.1 + 1e-12]), 1e-9) is None
+    assert cohens_d(np.array([0.1, 0.2]), 1e-9) == pytest.approx(0.15 / np.std([0.1, 0.2], ddof=1))
     assert cohens_d(np.array([1.0, np.nan])) is None
 
 

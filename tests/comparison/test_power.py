@@ -1,6 +1,7 @@
 """Power and the smallest difference that a test set shows: formulas, what they agree with, and what is refused."""
 
 import itertools
+import json
 import math
 from typing import Any
 
@@ -102,6 +103,45 @@ def test_more_units_are_needed_for_less():
     assert half.needed is not None
     assert found.detectable * math.sqrt(len(REFERENCES) / half.needed) == pytest.approx(half.delta, rel=1e-2)
     assert [one.needed for one in half.range] == sorted((one.needed for one in half.range), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("alternative", "alpha", "least"), [("two-sided", 0.05, 6), ("better", 0.05, 5), ("less", 0.125, 3)]
+)
+def test_too_few_units_find_nothing_however_large_the_difference(alternative: str, alpha: float, least: int):
+    texts = [f"a b c {word}" for word in "defghijk"]
+    found = mg.WER().measure([*texts[:-1], "x"], [text.replace("a", "b") for text in texts])
+    units = [str(place % (least - 1)) for place in range(8)]
+
+    few = mg.power(found, delta=0.9, clusters=units, alpha=alpha, alternative=alternative)
+    enough = mg.power(found, delta=0.9, alpha=alpha, alternative=alternative)
+
+    assert (few.count, few.least, few.reached, few.detectable) == (least - 1, least, 0.0, math.inf)
+    assert [one.reached for one in few.range] == [0.0] * 5
+    assert few.needed == enough.needed == least
+    assert f"finds no difference at {alpha:g} with fewer than {least}" in str(few.notes[0])
+    assert enough.reached > 0.99
+    assert json.loads(few.to_json())["detectable"] is None
+
+
+@pytest.mark.parametrize(("alternative", "least"), [("two-sided", 6), ("worse", 5)])
+def test_so_many_units_are_the_least_that_the_default_test_takes(alternative: str, least: int):
+    texts = [f"a b c {word}" for word in "defghijk"]
+    systems = {"right": texts, "wrong": ["x"] * 8}
+    p_values = [
+        mg.compare(
+            systems,
+            texts,
+            metrics=["wer"],
+            clusters=[min(place, count - 1) for place in range(8)],
+            alternative=alternative,
+        )
+        .differences[0]
+        .p_value
+        for count in (least - 1, least)
+    ]
+
+    assert p_values[0] > 0.05 >= p_values[1]
 
 
 def test_the_range_is_shown_where_a_correlation_is_assumed():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -14,7 +14,7 @@ from compared import BASE, BOUNDS, NEW, OTHER, SCORES, comparison
 from matchgrid.errors import OptionError
 from matchgrid.example import load
 from matchgrid.report.comparison import FORMATS, SEPARATE, design_lines, render
-from matchgrid.report.comparison_tables import difference_table, finding, probability, score_table, signed
+from matchgrid.report.comparison_tables import difference_table, finding, percent, probability, score_table, signed
 
 
 def difference(metric: str, system: str, **settings):
@@ -200,6 +200,27 @@ def test_csv_has_a_line_for_the_baseline_and_each_difference_with_every_digit():
     ]
     assert float(rows[1]["delta"]) == comparison().differences[0].delta
     assert (rows[0]["delta"], rows[1]["delta_low"], rows[1]["wins"]) == ("", "-0.31", "20")
+
+
+def test_json_and_csv_have_the_finding_and_csv_the_design():
+    found = comparison()
+    rows = list(csv.DictReader(io.StringIO(render(found, "csv"))))
+    read = json.loads(render(found, "json"))
+
+    findings = [finding(one, found.design.level).partition(" ")[0] for one in found.differences]
+    assert len(set(findings)) > 1
+    assert [row["finding"] for row in rows if row["baseline"]] == findings
+    assert [one["finding"] for one in read["differences"]] == findings
+    told = {name: str(value) for name, value in asdict(found.design).items()}
+    assert all(told.items() <= row.items() for row in rows)
+    assert {row["signature"] for row in rows} == {metric.signature for metric in found.metrics}
+
+
+@pytest.mark.parametrize(
+    ("level", "said"), [(0.95, "95%"), (0.975, "97.5%"), (0.999, "99.9%"), (0.999999, "99.9999%"), (0.57, "57%")]
+)
+def test_a_level_is_never_rounded(level: float, said: str):
+    assert percent(level) == said
 
 
 def test_signs_are_typeset_in_latex_and_ascii_elsewhere():

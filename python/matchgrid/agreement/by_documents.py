@@ -15,7 +15,6 @@ from .bootstrap import resampled_agreement
 from .chance import places
 from .metric_plan import MetricPlan
 from .outputs import Outputs
-from .steps import Steps
 from .tables import by_metric
 from .warnings import outputs_notes
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
     from ..comparison.result import Interval
     from .bootstrap import Drawn
-    from .steps import Progress
 
 POINTS = 8
 """How many sizes there are by default."""
@@ -112,7 +110,6 @@ def agreement_by_documents(
     draws: int = 1000,
     seed: int = 12345,
     threads: int | None = None,
-    progress: Progress | None = None,
 ) -> DocumentCurve:
     """How sure an agreement with people would be on test sets of other sizes.
 
@@ -134,7 +131,6 @@ def agreement_by_documents(
         draws: how many test sets of each size.
         seed: of the draws.
         threads: at most so many; nothing depends on it.
-        progress: is told how many steps are done, and of how many.
 
     Raises:
         OptionError: a setting that there is not, or a size below 1.
@@ -157,9 +153,7 @@ def agreement_by_documents(
     measure = plan.measure(outputs.values)
     values = {name: float(measure(scores)) for name, scores in outputs.scores.items()}
     points = []
-    sizes = _sizes(sizes, outputs.units)
-    steps = Steps(len(sizes), progress)
-    for size in sizes:
+    for size in _sizes(sizes, outputs.units):
         drawn = _drawn(outputs, size, plan.draws, plan.seed)
         scores = [*outputs.scores.values()]
         found = resampled_agreement(scores, outputs.values, drawn, plan.measure, means=plan.of == "means")
@@ -168,7 +162,6 @@ def agreement_by_documents(
                 raise ShapeError(f"no draw of {size} {outputs.unit} has an agreement of {name}: give larger sizes")
             interval = interval_of(values[name], draw, level=confidence)
             points.append(CurvePoint(name, size, float(np.nanmean(draw)), interval))
-        steps.step()
     points.sort(key=lambda point: list(values).index(point.metric))
     kind = average if level == "segment" else ""
     notes = (*outputs_notes(outputs, of=plan.of, coefficient=coefficient), *_undefined(points, outputs.unit))

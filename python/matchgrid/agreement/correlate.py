@@ -18,7 +18,6 @@ from .outputs import Outputs
 from .resampled import Draws, drawn_averages, drawn_differences, drawn_means, drawn_soft, drawn_systems
 from .result import Agreement, AgreementDesign, Coefficient
 from .soft_accuracy import complete, soft_pairwise_accuracy
-from .steps import Steps
 from .systems import discordant_pairs, outliers
 from .tables import all_measured, by_metric, corpora
 from .ties import calibrated
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from ..comparison.result import Interval
     from ..types import Array
-    from .steps import Progress
 
 FLIPS = 1000
 """How many flips soft pairwise accuracy draws."""
@@ -54,7 +52,6 @@ def correlate(
     draws: int = 1000,
     seed: int = 12345,
     threads: int | None = None,
-    progress: Progress | None = None,
 ) -> Agreement:
     """Correlates metrics with people's judgements, at the levels of segments and of systems, with intervals.
 
@@ -82,7 +79,6 @@ def correlate(
         draws: how many.
         seed: draw i depends on it and i only.
         threads: at most so many; nothing depends on it.
-        progress: is told how many steps are done, and of how many.
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
@@ -96,7 +92,7 @@ def correlate(
     )
     tables = by_metric(metric_scores)
     outputs = Outputs.of(tables, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit, least=1)
-    return _Correlation(plan, tables, outputs).agreement(progress)
+    return _Correlation(plan, tables, outputs).agreement()
 
 
 class _Correlation:
@@ -117,22 +113,19 @@ class _Correlation:
         self.far = tuple(np.array(systems, dtype=object)[far])
         self.kept = ~far if plan.remove_outliers else np.ones(len(systems), dtype=bool)
 
-    def agreement(self, progress: Progress | None) -> Agreement:
+    def agreement(self) -> Agreement:
         outputs, plan = self.outputs, self.plan
-        steps = Steps(1 + len(outputs.scores), progress)
         drawn = self.draws() if plan.interval != "none" else None
         scores = {name: self.scores(name)(self.once)[0] for name in outputs.scores}
         systems = outputs.human.systems
         found: list[Coefficient] = []
         of_systems = "system" in plan.levels and self.kept.sum() > 1
         soft, of_soft = self.soft(drawn) if of_systems and SPA in plan.coefficients else ({}, [])
-        steps.step()
         for name in outputs.scores:
             if "segment" in plan.levels:
                 found += self.of_segments(name, drawn)
             if of_systems:
                 found += [*self.of_systems(name, drawn), *([soft[name]] if soft else [])]
-            steps.step()
         if not found:
             raise ShapeError(
                 "nothing can be correlated: of one system there are coefficients over all outputs (averages with "

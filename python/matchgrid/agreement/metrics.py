@@ -16,7 +16,6 @@ from .bootstrap import drawn_places, resampled_agreement
 from .metric_plan import MetricPlan
 from .metric_result import MetricAgreement, MetricComparison, MetricDesign, MetricDifference
 from .outputs import Outputs
-from .steps import Steps
 from .tables import by_metric
 from .tests import TESTS, Compared
 from .warnings import outputs_notes
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from ..comparison.result import Test
     from ..types import Array
-    from .steps import Progress
 
 
 def compare_metrics(
@@ -48,7 +46,6 @@ def compare_metrics(
     draws: int = 1000,
     seed: int = 12345,
     threads: int | None = None,
-    progress: Progress | None = None,
 ) -> MetricComparison:
     """Compares how far metrics agree with people.
 
@@ -76,7 +73,6 @@ def compare_metrics(
         draws: of each test and interval.
         seed: of both.
         threads: at most so many; nothing depends on it.
-        progress: is told how many steps are done, and of how many.
 
     Raises:
         OptionError: a setting that there is not, or settings that contradict each other.
@@ -95,12 +91,9 @@ def compare_metrics(
     measure = plan.measure(outputs.values)
     values = {name: _value(name, float(measure(scores))) for name, scores in outputs.scores.items()}
     names = sorted(values, key=lambda name: (-values[name], name))
-    pairs = len(names) * (len(names) - 1) // 2
-    steps = Steps(1 + pairs, progress)
     samples = dict(zip(names, _samples(outputs, names, plan), strict=True))
-    steps.step()
     # One-sided, the side must not be that which was found.
-    tests = _tests(outputs, names if alternative == "two-sided" else [*values], values, samples, plan, steps)
+    tests = _tests(outputs, names if alternative == "two-sided" else [*values], values, samples, plan)
     corrected = adjust([one.p_value for one in tests.values()], correction) if tests else []
     differences = _differences(tests, corrected, values, samples, confidence)
     ranks = _ranks(names, dict(zip(tests, corrected, strict=True)), round(1 - confidence, 12))
@@ -131,13 +124,11 @@ def _tests(
     values: dict[str, float],
     samples: dict[str, Array],
     plan: MetricPlan,
-    steps: Steps,
 ) -> dict[tuple[str, str], Test]:
     found = {}
     for one, other in combinations(names, 2):
         pair = Compared(outputs, plan, (one, other), values[one] - values[other], samples[one] - samples[other])
         found[one, other] = TESTS[plan.test](pair)
-        steps.step()
     return found
 
 

@@ -15,8 +15,7 @@ PARAMETERS = 3
 def williams_test(first: float, second: float, between: float, count: int, *, alternative: str = "two-sided") -> Test:
     """The test, by Student's t with `count - 3` degrees of freedom.
 
-    Correlations that are closer than 1e-9, as of metrics that differ in their scale only, do not differ: p is 1,
-    although t is undefined or made of rounding.
+    Metrics that are the same but for their scale do not differ: p is 1, although t is undefined or made of rounding.
 
     Args:
         first: Pearson's correlation of a metric with people.
@@ -25,9 +24,10 @@ def williams_test(first: float, second: float, between: float, count: int, *, al
         count: of how many observations.
         alternative: `two-sided`, `greater` (the first correlates more) or `less`.
     """
-    if abs(first - second) <= TOLERANCE and count > PARAMETERS:
-        return Test("williams", 1.0, alternative)
     value = williams_t(first, second, between, count)
+    same = abs(first - second) <= TOLERANCE and (value != value or (first != second and 1 - between <= TOLERANCE))
+    if same and count > PARAMETERS:
+        return Test("williams", 1.0, alternative)
     if value != value:
         return Test("williams", nan, alternative)
     side = {"two-sided": abs(value), "greater": value, "less": -value}[alternative]

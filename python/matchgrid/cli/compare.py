@@ -37,7 +37,7 @@ from .output import (
     settle_output,
 )
 from .paired import compare_paired, paired_options, paired_wanted
-from .progress import Progress
+from .progress import Busy, Progress
 from .runs import by_system, named_systems
 from .sctk import compare_speech, sctk_options
 from .settings import metrics_wanted
@@ -81,7 +81,8 @@ def run(context: click.Context, /, **given: Any) -> None:
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
     check_strata(strata, files, given)
-    found = _compared(measured, metrics, systems, files, strata, given)
+    with Busy("resampling", shown=not given["quiet"]):
+        found = _compared(measured, metrics, systems, files, strata, given)
     say_notes(_notes(measured, found, files), strict=given["strict"], quiet=given["quiet"])
     _print(found, files, given)
 

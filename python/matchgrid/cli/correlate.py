@@ -17,7 +17,7 @@ from .group import COMMANDS
 from .judgements import check_numbering, check_sides, check_systems, documents_of, read_metrics, read_people, without
 from .options import other_options
 from .output import check_output, deliver, say_notes, settle_output
-from .progress import Progress
+from .progress import Busy
 from .single import output_options
 from .wording import as_options, said_as_options
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from ..io.judged import Judged, Row
 
 FORMATS = ("text", "json", "csv", "markdown", "latex", "html")
-STEPS = "steps of agreement"
 
 
 def run(**given: Any) -> None:
@@ -45,8 +44,8 @@ def run(**given: Any) -> None:
     lower, known = errors_among(
         [*metrics], given["lower_is_better"], given["higher_is_better"], people=next(iter(people.rows))
     )
-    with said_as_options(), Progress(shown=not given["quiet"], steps=STEPS) as progress:
-        found = _found(people, metrics, lower, given, progress)
+    with said_as_options(), Busy("resampling", shown=not given["quiet"]):
+        found = _found(people, metrics, lower, given)
     notes = [str(fact.note) for file in (people, *files) for fact in file.facts]
     notes += [f"{listed(given['leave_out'])} left out of all that follows"] if given["leave_out"] else []
     notes += [f"{name}: lower is better, so its scores count as errors" for name in known]
@@ -68,13 +67,11 @@ def _printed(found: Any, notes: list[str], format: str) -> str:
     return str(found.table(format))
 
 
-def _found(
-    people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any], progress: Progress
-) -> Any:
+def _found(people: Judged, metrics: Mapping[str, list[Row]], lower: list[str], given: Mapping[str, Any]) -> Any:
     (human,) = people.rows.values()
     if given["show"] == "differences":
         return _differences(human, metrics, lower, given)
-    settings = {**keywords(given), "lower_is_better": lower, "progress": progress.update}
+    settings = {**keywords(given), "lower_is_better": lower}
     documents = documents_of(people, given)
     if documents is not None:
         settings |= {"clusters": documents, "unit": given["unit"]}

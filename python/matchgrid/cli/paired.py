@@ -13,7 +13,7 @@ from .command import Option
 from .files import opened
 from .noted import note_lines, seed_lines
 from .output import coloured, deliver, on_terminal, say_notes
-from .progress import Progress
+from .progress import Busy, Progress
 from .settings import metrics_wanted
 from .stream import measure_blocks
 
@@ -87,13 +87,14 @@ def compare_paired(test: str, given: dict[str, Any], named: set[str]) -> None:
     files = opened(given, metrics)
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
-    found = sacrebleu_tests(
-        {evaluation.system: evaluation for evaluation in measured.evaluations},
-        test=test,
-        draws=draws,
-        seed=given["seed"],
-        threads=given["threads"],
-    )
+    with Busy("resampling", shown=not given["quiet"]):
+        found = sacrebleu_tests(
+            {evaluation.system: evaluation for evaluation in measured.evaluations},
+            test=test,
+            draws=draws,
+            seed=given["seed"],
+            threads=given["threads"],
+        )
     about = [files.notes(system) for system in range(len(measured.evaluations))]
     notes = [*note_lines(measured.evaluations, about), *map(str, found.notes), *seed_lines(found.seed)]
     say_notes(notes, strict=given["strict"], quiet=given["quiet"])

@@ -8,17 +8,19 @@ import click
 
 from ..comparison.counting import ALTERNATIVES
 from ..comparison.plan import QUALITY
-from ..comparison.power import CORRELATION, power
+from ..comparison.power import CORRELATION, check_options, power
 from ..comparison.verdict import epsilons as by_metric
+from ..errors import OptionError
 from ..evaluation import distinct
 from ..report.power import FORMATS, render
 from .command import Command, Option
-from .comparing import SAMPLE, clusters_of, comparing_options, epsilons
+from .comparing import SAMPLE, check_strata, clusters_of, comparing_options, epsilons, strata_of, unit_of
 from .group import COMMANDS
 from .noted import note_lines
 from .options import OUTPUT, input_options, other_options, specs
 from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
 from .progress import Progress
+from .runs import named_systems
 from .settings import Settings
 from .single import output_options, systems
 from .stream import measure_blocks
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from ..comparison.power import Power
     from ..report.table import Table
     from .files import Files
+    from .runs import Named
     from .stream import Measured
 
 
@@ -36,19 +39,44 @@ def run(**given: Any) -> None:
     """Measures the baseline, and other systems if there are some, and prints what the test set shows."""
     settle_output(given)
     check_output(given)
+    named = _one_run_each(given)
     metrics = distinct(Settings(given["metrics"]).metrics())
     wanted = epsilons(given["delta"], given["metrics"], metrics, option="--delta")
     deltas = by_metric(wanted, metrics, "--delta")
+    options = {name: given[name] for name in ("correlation", "alpha", "power", "alternative")}
+    for delta in deltas:
+        check_options(delta, **options, measured=len(named) > 1)
     files = systems(given, metrics)
+    unit_of(files, given)
+    strata = strata_of(files, given)
     with Progress(shown=not given["quiet"]) as progress:
         measured = measure_blocks(files.source, metrics, keep=True, threads=given["threads"], progress=progress)
+    check_strata(strata, files, given)
     unit, clusters = clusters_of(measured, files, given)
-    names, found = _powers(measured, {"clusters": clusters, "unit": unit}, deltas, given)
+    sample = {"clusters": clusters, "unit": unit, "strata": strata, "weighting": given["weighting"]}
+    places, found = _powers(measured, options | sample, deltas)
     about_files = [files.notes(place) for place in range(len(measured.evaluations))]
     few = [str(note) for one in found for note in one.notes]
     lines = dict.fromkeys([*note_lines(measured.evaluations, about_files), *few])
     say_notes([*lines], strict=given["strict"], quiet=given["quiet"])
-    deliver(_written(found, names, files, given), given)
+    deliver(_written(found, [named[place].name for place in places], files, given), given)
+
+
+def _one_run_each(given: dict[str, Any]) -> list[Named]:
+    """The systems by name, whose files are left in `given`.
+
+    Raises:
+        OptionError: one has several runs.
+    """
+    found = named_systems(given["hypotheses"])
+    several = next((each for each in found if len(each.files) > 1), None)
+    if several is not None:
+        raise OptionError(
+            f"power is of one run of each system, and {several.name} has {len(several.files)}: give one; "
+            "matchgrid compare takes several"
+        )
+    given["hypotheses"] = [each.files[0] for each in found]
+    return found
 
 
 def _written(found: Sequence[Power], names: Sequence[str], files: Files, given: Mapping[str, Any]) -> str:
@@ -71,20 +99,18 @@ def _written(found: Sequence[Power], names: Sequence[str], files: Files, given: 
 
 
 def _powers(
-    measured: Measured, sample: Mapping[str, Any], deltas: Sequence[float | None], given: Mapping[str, Any]
-) -> tuple[list[str], list[Power]]:
-    """Names of the other systems, and what is found: of the baseline alone, or with each other system."""
+    measured: Measured, options: Mapping[str, Any], deltas: Sequence[float | None]
+) -> tuple[list[int], list[Power]]:
+    """Places of the other systems, and what is found: of the baseline alone, or with each other system."""
     baseline, *others = measured.evaluations
-    options = {name: given[name] for name in ("correlation", "weighting", "alpha", "power", "alternative")}
-    options |= sample
     if not others:
         return [], [power(found, delta=delta, **options) for found, delta in zip(baseline, deltas, strict=True)]
-    pairs = [(place, other) for place in range(len(baseline)) for other in others]
+    pairs = [(place, other) for place in range(len(baseline)) for other in range(len(others))]
     found = [
-        power(baseline.statistics[place], other.statistics[place], delta=deltas[place], **options)
+        power(baseline.statistics[place], others[other].statistics[place], delta=deltas[place], **options)
         for place, other in pairs
     ]
-    return [other.system for _, other in pairs], found
+    return [other + 1 for _, other in pairs], found
 
 
 def _parameters() -> list[click.Parameter]:
@@ -98,7 +124,7 @@ def _parameters() -> list[click.Parameter]:
         Option(["--correlation"], section=SAMPLE, type=float, metavar="R",
                help="Of two systems' scores over test sets, where there is one system after -i; "
                f"{CORRELATION} by default, with others beside it. With further systems it is measured."),
-        *(one for one in comparing_options() if one.name in ("unit", "weighting")),
+        *(one for one in comparing_options() if one.name in ("unit", "weighting", "strata")),
         Option(["--alpha"], section=SAMPLE, type=float, default=0.05, show_default=True, metavar="X",
                help="The level of the test."),
         Option(["--power"], section=SAMPLE, type=float, default=0.8, show_default=True, metavar="X",

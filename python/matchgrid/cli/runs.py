@@ -38,6 +38,12 @@ def named_systems(words: Sequence[str]) -> list[Named]:
             f"the system {twice} is named twice: the runs of one system are NAME=FILE,FILE, and other systems have "
             "other names"
         )
+    files = [os.path.realpath(path) for name, of in apart if name for path in of]
+    for path in (path for path in files if files.count(path) > 1):
+        raise OptionError(
+            f"{os.path.relpath(path)} is given more than once as a hypothesis: a file is one run of one system. Copy "
+            "it to have it in two; of a table with a column for each system, write a file for each"
+        )
     return found
 
 

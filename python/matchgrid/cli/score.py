@@ -20,7 +20,7 @@ from .noted import note_lines, seed_lines
 from .options import options
 from .output import check_output, coloured, deliver, on_terminal, say_notes, settle_output
 from .plan import Plan, level_of
-from .progress import Progress
+from .progress import Busy, Progress
 from .refused import REFUSED
 from .settings import LABELS, metrics_wanted, with_bleu
 from .stream import measure_blocks
@@ -61,7 +61,8 @@ def run(context: click.Context, /, **given: Any) -> None:
     files = opened(given, metrics)
     plan.check(files.groups)
     results = _forced(_measured(files, metrics, plan, given, wanted), force=given["force"])
-    results = with_uncertainty(results, wanted, given)
+    with Busy("resampling", shown=not given["quiet"]):
+        results = with_uncertainty(results, wanted, given)
     lines = note_lines(results.evaluations, results.notes)
     lines += seed_lines(given["seed"]) if wanted == CONFIDENCE else []
     say_notes(lines, strict=given["strict"], quiet=given["quiet"])

@@ -15,7 +15,7 @@ from .given import given
 from .intervals import influence_of, interval_of
 from .pair import tolerance
 from .plan import Drawing, Plan
-from .recognition import on_recognition
+from .recognition import heard, on_recognition
 from .remarks import on_design, on_draws, on_equals, on_runs, on_systems
 from .remarks_on_tests import at_best, on_noise, on_p_values, on_sides
 from .result import Comparison, Design
@@ -112,8 +112,9 @@ def compare(
     units = [[[sampling.units_of(run) for run in runs] for runs in systems] for systems in segments]
     standing = standings(found.names, units, plan.drawing, labels, None if sampling.clusters is None else segments)
     scores = tuple(one.score(place) for one in standing for place in range(len(found.names)))
+    spoken = heard(entrants, plan.test, threads)
     differences = [
-        one.difference(second, first, plan, matter, entrants)
+        one.difference(second, first, plan, matter, spoken.get(one.metric))
         for one, matter in zip(standing, matters, strict=True)
         for first, second in duels
     ]
@@ -253,19 +254,19 @@ def _corrected(found: Sequence[Difference], plan: Plan) -> list[Difference]:
 def _design(entrants: Entrants, standing: Standing, sampling: Sampling, plan: Plan) -> Design:
     units = standing.runs[0][0]
     return Design(
-        units.units.kind,
-        len(units),
-        units.segments,
-        sampling.weighting,
-        1 if standing.strata is None else int(standing.strata.max()) + 1,
-        entrants.most_runs,
-        plan.drawing.draws,
-        plan.drawing.seed,
-        plan.drawing.level,
-        plan.test,
-        plan.alternative,
-        plan.drawing.method,
-        plan.correction,
-        plan.family,
-        entrants.runs[0][0][0].units.kind,
+        unit=units.units.kind,
+        count=len(units),
+        segments=units.segments,
+        weighting=sampling.weighting,
+        strata=1 if standing.strata is None else int(standing.strata.max()) + 1,
+        runs=entrants.most_runs,
+        draws=plan.drawing.draws,
+        seed=plan.drawing.seed,
+        level=plan.drawing.level,
+        test=plan.test,
+        alternative=plan.alternative,
+        interval=plan.drawing.method,
+        correction=plan.correction,
+        family=plan.family,
+        counted=entrants.runs[0][0][0].units.kind,
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..types import Array
 
-    # Of the p-values, in ascending order or not, and of the numbers k from 1 and m.
+    # Of the p-values in ascending order, and of the numbers k from 1 to m.
     Rule = Callable[[Array, Array], Array]
 
 

@@ -2,7 +2,8 @@
 
 Draw i is made of the words `mix(key(seed, i) + j * step)`, j from 1 (a counter-based generator: SplitMix64 of Steele,
 Lea and Flood 2014). It depends on the seed and on i only: more draws, other threads or another division of the work
-change none of those there were, and the same seed draws the same units for every metric.
+change none of those there were. The same seed draws the same units for every metric; coins are of the units that are
+given to be swapped, which are those that differ under a metric.
 """
 
 from __future__ import annotations

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import MatchgridError, MismatchError
 from ..measure import measure
 from ..settings import unlearned
 from .given import named
-from .recognition import aligned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from ..evaluation import Evaluation
     from ..statistics import Metric, Statistics
     from .given import Given
-    from .utterances import Utterance
 
 
 @dataclass(frozen=True)
@@ -28,14 +26,6 @@ class Entrants:
     runs: tuple[tuple[tuple[Statistics, ...], ...], ...]
     texts: tuple[tuple[Sequence[Any], ...], ...] = ()
     references: Sequence[Any] = ()
-    _aligned: dict[tuple[Metric, int], tuple[Utterance, ...]] = field(default_factory=dict, compare=False)
-
-    def aligned(self, metric: Metric, place: int, threads: int | None) -> tuple[Utterance, ...]:
-        """What a system wrote, by its place, aligned under a metric: once, however many pairs it is in."""
-        found = self._aligned.get((metric, place))
-        if found is None:
-            found = self._aligned[metric, place] = aligned(metric, self.texts[place][0], self.references, threads)
-        return found
 
     @property
     def metrics(self) -> tuple[Metric, ...]:

@@ -65,7 +65,8 @@ def given(
     if metrics is not None and not isinstance(metrics, (list, tuple)):
         raise OptionError(f"metrics is a list, such as ['bleu', 'chrf'], not {metrics!r}")
     chosen = None if metrics is None else distinct([parsed(item) for item in metrics])
-    values = {name: value if _plain(value) else list(value) for name, value in systems.items()}
+    # An iterator can be read only once.
+    values = {name: list(value) if hasattr(value, "__next__") else value for name, value in systems.items()}
     measured = [name for name, value in values.items() if _is_measured(value)]
     if measured and len(measured) < len(values):
         other = next(name for name in values if name not in measured)
@@ -119,13 +120,6 @@ def check_names(systems: object) -> tuple[str, ...]:
     if len(systems) < 2:
         raise OptionError(f"a comparison is of two systems or more, not {len(systems)}; mg.interval is of one")
     return tuple(systems)
-
-
-def _plain(value: object) -> bool:
-    """Whether a value is to be kept as it is: anything but what can be read only once."""
-    return isinstance(value, (str, bytes, list, tuple, Mapping, Statistics, Evaluation)) or not hasattr(
-        value, "__next__"
-    )
 
 
 def _is_measured(value: Any) -> bool:

@@ -31,8 +31,8 @@ def interval_of(
 
     With `a = 1 - level` and quantiles interpolated linearly: `percentile` is from the quantile `a/2` to `1 - a/2`;
     `basic` mirrors it at the estimate; `bca` moves both tails by the share of values below the estimate and by the
-    skewness of the units' influence. Where that moves a tail to infinity or the units have no influence, the bounds
-    are those of `percentile`, and the interval says so.
+    skewness of the units' influence. Where that moves a tail to infinity, or the units have no influence or one that
+    is undefined, the bounds are those of `percentile`, and the interval says so.
 
     Args:
         estimate: of the whole.

@@ -109,7 +109,7 @@ def utterance_segments(pairs: Pairs) -> Iterable[list[Segment]]:
 
 
 class Moments(NamedTuple):
-    """What differences of segments come to: all NaN without any, no deviation with one."""
+    """What differences of segments come to: without any the mean is NaN and the others 0; with one no deviation."""
 
     size: int
     mean: float

@@ -20,11 +20,17 @@ def place_of(name: str | Metric, metrics: Sequence[Metric]) -> int:
     """The place of a metric that is named by its spec or label, or given; a mean also by what it is the mean of.
 
     Raises:
-        OptionError: there is no such metric among them.
+        OptionError: there is no such metric among them, or the label is that of several.
     """
     for place, metric in enumerate(metrics):
-        if name == metric or (isinstance(name, str) and name in (metric.label, spec(metric))):
+        if name == metric or name == spec(metric):
             return place
+    labelled = [place for place, metric in enumerate(metrics) if name == metric.label]
+    if len(labelled) > 1:
+        said = ", ".join(spec(metrics[place]) for place in labelled)
+        raise OptionError(f"{name!r} is the label of {len(labelled)} metrics: name one of {said}")
+    if labelled:
+        return labelled[0]
     wanted = parsed(name)
     for place, metric in enumerate(metrics):
         if wanted in (metric, unlearned(metric)):

@@ -41,6 +41,8 @@ class Pair:
     """The difference, where it is not that of two statistics but of means over runs."""
     deltas: Array | None = None
     """The difference in each bootstrap draw, where there are such draws already."""
+    apart: Array | None = None
+    """The difference on each unit, by `differences`, where it is known already."""
 
     @property
     def metric(self) -> Metric:
@@ -56,6 +58,12 @@ class Pair:
     def delta(self) -> float:
         """The score of the system minus that of the baseline."""
         return self.system.score - self.baseline.score if self.observed is None else self.observed
+
+    def unit_differences(self) -> Array:
+        """The score of the system on each unit minus that of the baseline."""
+        if self.apart is not None:
+            return self.apart
+        return differences(self.metric, unit_scores(self.system), unit_scores(self.baseline))
 
 
 def tolerance(metric: Metric) -> float:

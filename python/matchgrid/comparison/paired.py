@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .bootstrap import bootstrap_test
-from .pair import unit_scores
 from .randomization import randomization_test
 from .recognition import mapsswe_test, mcnemar_test
-from .signs import sign_test, wilcoxon_test
+from .signs import sign_of, wilcoxon_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,15 +17,11 @@ if TYPE_CHECKING:
 
 
 def _sign(pair: Pair) -> Test:
-    return sign_test(*_scores(pair), alternative=pair.alternative)
+    return sign_of(pair.unit_differences(), pair.alternative)
 
 
 def _wilcoxon(pair: Pair) -> Test:
-    return wilcoxon_test(*_scores(pair), alternative=pair.alternative)
-
-
-def _scores(pair: Pair) -> tuple[list[float], list[float]]:
-    return unit_scores(pair.system).tolist(), unit_scores(pair.baseline).tolist()
+    return wilcoxon_of(pair.unit_differences(), pair.alternative, pair.tolerance)
 
 
 TESTS: dict[str, Callable[[Pair], Test]] = {

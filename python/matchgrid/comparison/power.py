@@ -91,8 +91,19 @@ class Power:
 
     @property
     def detectable(self) -> float:
-        """The smallest true difference that the test finds with probability `power`, in the metric's unit."""
-        return self._quantiles * self.difference_error
+        """The smallest true difference that the test finds with probability `power`, in the metric's unit.
+
+        Infinite with fewer units than `least`, with which it finds none.
+        """
+        return math.inf if self.count < self.least else self._quantiles * self.difference_error
+
+    @property
+    def least(self) -> int:
+        """How many units it takes for a p-value of the randomization test to be as small as alpha.
+
+        With n units there are `2**n` swaps, and two of them, or one-sided one, are as extreme as the greatest.
+        """
+        return _least(self.alpha, self.alternative)
 
     @property
     def reached(self) -> float | None:
@@ -100,17 +111,23 @@ class Power:
         return None if self.delta is None else self.at(self.delta)
 
     def at(self, delta: float) -> float:
-        """The probability with which a true difference of this size is found.
+        """The probability with which a true difference of this size is found; 0 with fewer units than `least`.
 
         Raises:
             OptionError: it is no number above 0.
         """
-        return _found(_checked_size(delta), self.difference_error, self.alpha, self.alternative)
+        size = _checked_size(delta)
+        if self.count < self.least:
+            return 0.0
+        return _found(size, self.difference_error, self.alpha, self.alternative)
 
     @property
     def needed(self) -> int | None:
-        """How many units like these find a true difference of `delta` with probability `power`."""
-        return None if self.delta is None else _needed(self.count, self.detectable, self.delta)
+        """How many units like these find a true difference of `delta` with probability `power`; at least `least`."""
+        if self.delta is None:
+            return None
+        ratio = self._quantiles * self.difference_error / self.delta
+        return max(2, self.least, math.ceil(self.count * ratio**2))
 
     def __str__(self) -> str:
         """The table with what it rests on."""
@@ -201,8 +218,8 @@ def power(
         InputTypeError: not statistics.
     """
     _check_sides(statistics, system)
-    _check_options(correlation, alpha, power, alternative, measured=system is not None)
-    delta = None if delta is None else _checked_size(delta)
+    check_options(delta, correlation, alpha, power, alternative, measured=system is not None)
+    delta = None if delta is None else float(delta)
     sampling = Sampling.of(clusters, unit, weighting, strata)
     units, labels = sampling.units_of(statistics), sampling.labels(statistics)
     worth = _worth(units, labels)
@@ -229,7 +246,7 @@ def power(
         power=float(power),
         alternative=alternative,
         delta=delta,
-        notes=(*_few(len(units), units.units.kind), *_beyond(units, delta)),
+        notes=(*_few(len(units), units.units.kind, float(alpha), alternative), *_beyond(units, delta)),
     )
 
 
@@ -279,14 +296,21 @@ def _found(delta: float, error: float, alpha: float, alternative: str) -> float:
     return right + NORMAL.cdf(-delta / error - critical) if alternative == "two-sided" else right
 
 
-def _needed(count: int, detectable: float, delta: float) -> int:
-    return max(2, math.ceil(count * (detectable / delta) ** 2))
+def _least(alpha: float, alternative: str) -> int:
+    # Where alpha is a power of 1/2, that is not to be missed by rounding.
+    return math.ceil(round(math.log2((2 if alternative == "two-sided" else 1) / alpha), 9))
 
 
-def _few(count: int, unit: str) -> tuple[Note, ...]:
+def _few(count: int, unit: str, alpha: float, alternative: str) -> tuple[Note, ...]:
     if count >= FEW:
         return ()
+    least = _least(alpha, alternative)
     message = f"{count} {unit} are few: tests find less than this says with fewer than {FEW}"
+    if count < least:
+        message = (
+            f"{count} {unit} are too few: the randomization test, the default, finds no difference at {alpha:g} with "
+            f"fewer than {least}, since there are too few swaps for so small a p-value"
+        )
     return (Note("few_units", message),)
 
 
@@ -307,7 +331,16 @@ def _check_sides(statistics: Statistics, system: Statistics | None) -> None:
     statistics.check_comparable(statistics if system is None else system)
 
 
-def _check_options(correlation: float | None, alpha: float, power: float, alternative: str, *, measured: bool) -> None:
+def check_options(
+    delta: float | None, correlation: float | None, alpha: float, power: float, alternative: str, *, measured: bool
+) -> None:
+    """Refuses settings of `power` that can't be; `measured` is whether there is another system.
+
+    Raises:
+        OptionError: names the setting.
+    """
+    if delta is not None:
+        _checked_size(delta)
     check_name("alternative", alternative, (*ALTERNATIVES, *QUALITY))
     check_alpha(alpha)
     if not _is_number(power) or not alpha < power < 1:

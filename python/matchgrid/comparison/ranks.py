@@ -47,8 +47,8 @@ def rank_clusters(p_values: Sequence[Sequence[float]], *, alpha: float = 0.05) -
     """The rank of each of several systems (or metrics) that are sorted from the best.
 
     Args:
-        p_values: one row per system; `p_values[i][j]`, with i before j, is of the test whether i is better than j.
-            What is not above the diagonal is not read.
+        p_values: one row per system; `p_values[i][j]`, with i before j, is of the test whether i is better than j, or
+            whether they differ. What is not above the diagonal is not read.
         alpha: the level at which one beats another.
 
     Raises:
@@ -66,12 +66,12 @@ def rank_clusters(p_values: Sequence[Sequence[float]], *, alpha: float = 0.05) -
     return ranks
 
 
-def rankings(comparison: Comparison, *, alpha: float = 0.05, corrected: bool = True) -> tuple[Ranking, ...]:
+def rankings(comparison: Comparison, *, alpha: float | None = None, corrected: bool = True) -> tuple[Ranking, ...]:
     """The rank clusters of a comparison of all pairs of systems, one ranking per metric.
 
     Args:
         comparison: of all pairs, with a two-sided test.
-        alpha: the level at which one system beats another.
+        alpha: the level at which one system beats another; by default 1 minus that of the comparison.
         corrected: by the p-values that are corrected for the number of comparisons, or else by those that are not.
 
     Raises:
@@ -79,6 +79,7 @@ def rankings(comparison: Comparison, *, alpha: float = 0.05, corrected: bool = T
             finds a system better whose score is not.
         ShapeError: a score is undefined.
     """
+    alpha = comparison.design.alpha if alpha is None else alpha
     check_alpha(alpha)
     if comparison.design.alternative != "two-sided":
         raise OptionError('ranks need tests in both directions: compare with alternative="two-sided"')

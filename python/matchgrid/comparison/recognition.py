@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..notes import Note
     from ..statistics import Metric, Statistics
     from ..types import Hypotheses
+    from .entrants import Entrants
     from .pair import Pair
     from .result import Difference
 
@@ -74,6 +75,17 @@ def on_recognition(differences: Sequence[Difference]) -> Iterator[Note]:
     """Notes on segments of MAPSSWE that are few."""
     sizes = [one.test.units for one in differences if one.test.name == "mapsswe"]
     yield from on_few(sizes, "test='randomization' is right for any number")
+
+
+def heard(entrants: Entrants, test: str, threads: int | None) -> dict[Metric, list[tuple[Utterance, ...]]]:
+    """Of each system what MAPSSWE reads under each metric, aligned once for all pairs; of another test nothing."""
+    if test != "mapsswe":
+        return {}
+    references = entrants.references
+    return {
+        metric: [aligned(metric, runs[0], references, threads) for runs in entrants.texts]
+        for metric in entrants.metrics
+    }
 
 
 def aligned(metric: Metric, texts: Hypotheses, references: Sequence[Any], threads: int | None) -> tuple[Utterance, ...]:

@@ -117,6 +117,6 @@ def on_intervals(method: str, intervals: Iterable[tuple[str, Interval]]) -> Iter
         if interval.method != method:
             yield Note(
                 "bca_undefined",
-                f"{name}: BCa has no bounds, as all resamples are on one side of the score or no unit changes it; "
-                "these are percentiles",
+                f"{name}: BCa has no bounds (all resamples are on one side of the score, or the units' influence is "
+                "none, undefined or too uneven); these are percentiles",
             )

@@ -36,34 +36,33 @@ def on_p_values(found: Sequence[Difference], best: Sequence[Difference], design:
 
     `best` are the same differences, each with the smallest p-value that its test can have, corrected as they were.
     """
-    alpha = round(1 - design.level, 12)
-    hopeless = [one for one in best if one.p_value_corrected > alpha and (one.test.units or not one.test.exact)]
+    hopeless = [one for one in best if one.p_value_corrected > design.alpha and (one.test.units or not one.test.exact)]
     drawn = [one for one in hopeless if not one.test.exact]
     if drawn:
-        yield _of_draws(drawn, alpha, design)
+        yield _of_draws(drawn, design)
     exact = sorted((one for one in hopeless if one.test.exact), key=lambda one: one.test.units)
     for units, of in groupby(exact, key=lambda one: one.test.units):
-        yield _of_units(units, list(of), len(found), alpha, design)
+        yield _of_units(units, list(of), len(found), design)
 
 
-def _of_draws(drawn: Sequence[Difference], alpha: float, design: Design) -> Note:
+def _of_draws(drawn: Sequence[Difference], design: Design) -> Note:
     family = max(one.comparisons for one in drawn)
     smallest = min(one.p_value_corrected for one in drawn)
     # In proportion to p where p is small, by whatever rule.
     tiny = 1e-9
-    needed = math.ceil(round(adjust([tiny] * family, design.correction)[0] / tiny / alpha, 3))
-    fewer = "compare fewer systems or metrics" + (", or correct those of each metric" if design.family == "all" else "")
+    needed = math.ceil(round(adjust([tiny] * family, design.correction)[0] / tiny / design.alpha, 3))
+    fewer = "compare fewer systems or metrics" if family > 1 else "take a lower level"
     return Note(
         "smallest_p_value",
         f"with {design.draws:,} draws and {family:,} comparisons no corrected p-value can be below {smallest:.3g}, so "
-        f"that none is significant at {alpha:.4g}",
+        f"that none is significant at {design.alpha:.4g}",
         remedy=f"draw {needed:,} or more" if needed <= MOST_DRAWS else fewer,
     )
 
 
-def _of_units(units: int, of: Sequence[Difference], every: int, alpha: float, design: Design) -> Note:
+def _of_units(units: int, of: Sequence[Difference], every: int, design: Design) -> Note:
     smallest, corrected = of[0].p_value, ""
-    if smallest <= alpha:
+    if smallest <= design.alpha:
         smallest, corrected = min(one.p_value_corrected for one in of), "corrected "
     differ = "" if units == design.count else " that differ"
     whose = "" if len(of) == every else f": {_named(of)}"
@@ -77,7 +76,7 @@ def _of_units(units: int, of: Sequence[Difference], every: int, alpha: float, de
 
 def on_sides(found: Sequence[Difference], design: Design) -> Iterator[Note]:
     """Tests of units that find better what has not the better score."""
-    for test, of in groupby(contrary(found, alpha=round(1 - design.level, 12)), key=lambda one: one.test.name):
+    for test, of in groupby(contrary(found, alpha=design.alpha), key=lambda one: one.test.name):
         yield Note(
             "sides_differ",
             f"the test ({test}) is of the {design.unit}' own scores, which go the other way than that of the whole: "

@@ -68,6 +68,11 @@ class Design:
     counted: str = "segments"
     """What wins, ties and losses are of: the rows that were given, with clusters too."""
 
+    @property
+    def alpha(self) -> float:
+        """The largest p-value that is significant: 1 minus the level, where 1 - 0.95 is 0.05 to the last digit."""
+        return round(1 - self.level, 12)
+
 
 @dataclass(frozen=True, eq=False)
 class SystemScore:
@@ -195,15 +200,18 @@ class Comparison:
         pairs = ", ".join(dict.fromkeys(f"{one.system} against {one.baseline}" for one in self.differences))
         raise OptionError(f"{system} against {base} was not compared: there are {pairs}")
 
-    def ranks(self, *, alpha: float = 0.05, corrected: bool = True) -> tuple[Ranking, ...]:
+    def ranks(self, *, alpha: float | None = None, corrected: bool = True) -> tuple[Ranking, ...]:
         """Systems in clusters that are not shown to differ, one ranking per metric; for a comparison of all pairs.
 
+        They go by p-values alone: two systems of different ranks may differ by less than matters (`epsilon`).
+
         Args:
-            alpha: the level at which one system beats another.
+            alpha: the level at which one system beats another; by default 1 minus that of the comparison.
             corrected: by the p-values that are corrected for the number of comparisons, or else by those that are not.
 
         Raises:
-            OptionError: some pairs were not compared, in both directions, or alpha is not between 0 and 1.
+            OptionError: some pairs were not compared, in both directions, alpha is not between 0 and 1, or a test of
+                units finds a system better whose score is not.
         """
         from .ranks import rankings
 

@@ -26,6 +26,7 @@ import numpy as np
 
 from .mapsswe import Moments, moments, segments
 from .mcnemar import Sentences, sentences
+from .signs import doubled_ranks
 from .utterances import words
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def sctk_wilcoxon(first: Sequence[Speaker], second: Sequence[Speaker]) -> SctkWi
     """Wilcoxon's signed ranks of speakers' error rates, paired by place."""
     worse, differences = _rates(first, second)
     counts, sums, turn = [0, 0], [0.0, 0.0], 0
-    for difference, rank in zip(differences, _ranks([abs(value) for value in differences]), strict=True):
+    for difference, rank in zip(differences, _ranks(differences), strict=True):
         if abs(difference) <= NO_DIFFERENCE:
             side, turn = turn, 1 - turn
         else:
@@ -209,13 +210,9 @@ def _percentage(speaker: Speaker) -> float:
     return speaker.errors / speaker.words * 100 if speaker.words else 0.0
 
 
-def _ranks(sizes: Sequence[float]) -> list[float]:
-    """The rank of each from the smallest, 1; equal ones share the mean of theirs."""
-    ordered = sorted(sizes)
-    ranks: dict[float, list[int]] = {}
-    for rank, size in enumerate(ordered, 1):
-        ranks.setdefault(size, []).append(rank)
-    return [(ranks[size][0] + ranks[size][-1]) / 2 for size in sizes]
+def _ranks(differences: Sequence[float]) -> list[float]:
+    """The rank of the size of each from the smallest, 1; those that are equal to the last digit share theirs."""
+    return [int(rank) / 2 for rank in doubled_ranks(np.abs(differences))]
 
 
 def _sign_p_value(plus: int, minus: int) -> float:

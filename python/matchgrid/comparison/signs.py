@@ -46,7 +46,17 @@ def sign_test(scores: Sequence[float], baseline: Sequence[float], *, alternative
         ShapeError: not one number per unit on both sides, none, or an undefined one.
     """
     check_alternative(alternative)
-    signs = np.sign(differences(scores, baseline))
+    return sign_of(differences(scores, baseline), alternative)
+
+
+def sign_of(apart: Array, alternative: str) -> Test:
+    """The sign test of differences, 0 where two scores are one.
+
+    Raises:
+        ShapeError: one is undefined.
+    """
+    check_defined(apart)
+    signs = np.sign(apart)
     above, below = int((signs > 0).sum()), int((signs < 0).sum())
     greater, less = binomial_tail(below, above + below), binomial_tail(above, above + below)
     p_value = sided(greater, less, alternative)
@@ -71,8 +81,18 @@ def wilcoxon_test(scores: Sequence[float], baseline: Sequence[float], *, alterna
     """
     check_alternative(alternative)
     found = differences(scores, baseline)
-    found = found[found != 0]
-    ranks = doubled_ranks(np.abs(found), _same(np.asarray(scores), np.asarray(baseline)))
+    return wilcoxon_of(found, alternative, _same(np.asarray(scores), np.asarray(baseline)))
+
+
+def wilcoxon_of(apart: Array, alternative: str, same: float) -> Test:
+    """Wilcoxon's test of differences, 0 where two scores are one, of which sizes up to `same` apart are equal.
+
+    Raises:
+        ShapeError: one is undefined.
+    """
+    check_defined(apart)
+    found = apart[apart != 0]
+    ranks = doubled_ranks(np.abs(found), same)
     above = int(ranks[found > 0].sum())
     exact = len(found) <= MOST_EXACT
     greater, less = (counted_signs if exact else _normal)(ranks, above)
@@ -92,14 +112,24 @@ def differences(scores: Sequence[float], baseline: Sequence[float]) -> Array:
         raise ShapeError(f"{len(first):,} scores and {len(second):,} of the baseline: a pair is of one unit")
     if not len(first):
         raise ShapeError("there are no scores to compare")
-    undefined = ~(np.isfinite(first) & np.isfinite(second))
+    with np.errstate(invalid="ignore"):
+        found = first - second
+    check_defined(found)
+    return np.where(np.abs(found) > _same(first, second), found, 0.0)
+
+
+def check_defined(apart: Array) -> None:
+    """Refuses differences of which one is undefined, or infinite.
+
+    Raises:
+        ShapeError: says how many, and which is the first.
+    """
+    undefined = ~np.isfinite(apart)
     if undefined.any():
         raise ShapeError(
-            f"{int(undefined.sum()):,} of {len(first):,} pairs have no score on a side, first number "
+            f"{int(undefined.sum()):,} of {len(apart):,} pairs have no score on a side, first number "
             f"{int(undefined.argmax()) + 1}: leave those units out with statistics[mask]"
         )
-    found = first - second
-    return np.where(np.abs(found) > _same(first, second), found, 0.0)
 
 
 def doubled_ranks(sizes: Array, same: float = 0.0) -> Ranks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from ..statistics import Metric, Statistics
     from ..types import Array
-    from .entrants import Entrants
     from .plan import Drawing, Plan
     from .sampling import Labels
+    from .utterances import Utterance
 
 
 Runs: TypeAlias = "Sequence[Sequence[Statistics]]"
@@ -117,51 +117,57 @@ class Standing:
         interval = self._interval(self.estimates[place], self.values[place], place)
         return SystemScore(self.names[place], self.metric, self.estimates[place], interval, runs * (len(runs) > 1))
 
-    def difference(self, place: int, base: int, plan: Plan, epsilon: float | None, entrants: Entrants) -> Difference:
-        """A system against another; its p-value is not corrected yet."""
+    def difference(
+        self,
+        place: int,
+        base: int,
+        plan: Plan,
+        epsilon: float | None = None,
+        utterances: Sequence[Sequence[Utterance]] | None = None,
+    ) -> Difference:
+        """A system against another, with the alignments of all where a test reads them; p is not corrected yet."""
         metric, higher = self.metric, self.metric.higher_is_better
         delta = self.estimates[place] - self.estimates[base]
         with np.errstate(invalid="ignore"):
             deltas = self.values[place] - self.values[base]
         interval = self._interval(delta, deltas, place, base)
-        test = TESTS[plan.test](self._pair(place, base, plan, delta, deltas, entrants))
+        pair = self._pair(place, base, plan, delta, deltas)
+        if utterances is not None:
+            pair = replace(pair, aligned=(utterances[place], utterances[base]))
+        test = TESTS[plan.test](pair)
         apart = differences(metric, self.segment_scores[place], self.segment_scores[base])
+        wins, ties, losses = won(apart, higher_is_better=higher)
         return Difference(
             metric,
-            self.names[place],
-            self.names[base],
-            self.estimates[place],
-            self.estimates[base],
-            delta,
-            interval,
-            test,
-            test.p_value,
-            1,
-            *won(apart, higher_is_better=higher),
-            epsilon,
-            None if epsilon is None else verdict(interval, epsilon, higher_is_better=higher),
-            None if plan.effect is None else self._effect(place, base),
+            system=self.names[place],
+            baseline=self.names[base],
+            score=self.estimates[place],
+            baseline_score=self.estimates[base],
+            delta=delta,
+            interval=interval,
+            test=test,
+            p_value_corrected=test.p_value,
+            comparisons=1,
+            wins=wins,
+            ties=ties,
+            losses=losses,
+            epsilon=epsilon,
+            verdict=None if epsilon is None else verdict(interval, epsilon, higher_is_better=higher),
+            effect=None if plan.effect is None else cohens_d(pair.unit_differences(), pair.tolerance),
         )
 
-    def _effect(self, place: int, base: int) -> float | None:
-        return cohens_d(differences(self.metric, self.unit_scores[place], self.unit_scores[base]))
-
-    def _pair(self, place: int, base: int, plan: Plan, delta: float, deltas: Array, entrants: Entrants) -> Pair:
-        aligned = None
-        if plan.test == "mapsswe":
-            system, baseline = (entrants.aligned(self.metric, one, self.drawing.threads) for one in (place, base))
-            aligned = system, baseline
+    def _pair(self, place: int, base: int, plan: Plan, delta: float, deltas: Array) -> Pair:
         return Pair(
-            self.runs[place][0],
-            self.runs[base][0],
-            plan.of_delta(self.metric),
-            self.drawing.draws,
-            self.drawing.seed,
-            self.drawing.threads,
-            self.strata,
-            aligned,
-            delta,
-            deltas,
+            system=self.runs[place][0],
+            baseline=self.runs[base][0],
+            alternative=plan.of_delta(self.metric),
+            draws=self.drawing.draws,
+            seed=self.drawing.seed,
+            threads=self.drawing.threads,
+            strata=self.strata,
+            observed=delta,
+            deltas=deltas,
+            apart=differences(self.metric, self.unit_scores[place], self.unit_scores[base]),
         )
 
     def _interval(self, estimate: float, values: Array, place: int, base: int | None = None) -> Interval:

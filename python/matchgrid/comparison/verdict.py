@@ -44,15 +44,16 @@ def won(differences: Array, *, higher_is_better: bool) -> tuple[int, int, int]:
     return (above, ties, below) if higher_is_better else (below, ties, above)
 
 
-def cohens_d(differences: Array) -> float | None:
+def cohens_d(differences: Array, tolerance: float = 0.0) -> float | None:
     """The mean of paired differences over their standard deviation (with n - 1); nothing where that is 0 or undefined.
 
-    Without any difference it is 0.
+    Without any difference it is 0. Differences that are all equal, each of two scores up to the tolerance, have none.
     """
     if not differences.any():
         return 0.0
-    deviation = float(np.std(differences, ddof=1))
-    return float(differences.mean()) / deviation if deviation > 0 and np.isfinite(deviation) else None
+    if not np.isfinite(differences).all() or np.ptp(differences) <= 2 * tolerance:
+        return None
+    return float(differences.mean() / np.std(differences, ddof=1))
 
 
 def check_effect(metrics: Sequence[Metric]) -> None:
@@ -64,10 +65,10 @@ def check_effect(metrics: Sequence[Metric]) -> None:
     for metric in metrics:
         if not _is_mean(metric):
             raise OptionError(
-                f"effect='cohen-d' is of a mean of units' scores, and {metric.label} is none: it is computed from the "
-                f"sums of the whole, so that a d of its units' scores would be about another number. The difference "
-                f"itself is the effect, in the metric's unit; for the mean over units compare mg.Mean(...) or "
-                "statistics.macro()"
+                f"effect='cohen-d' is of a mean of units' scores, and {spec(metric)!r} is none: it is computed from "
+                f"the sums of the whole, so that a d of its units' scores would be about another number. The "
+                "difference itself is the effect, in the metric's unit; for the mean over units compare mg.Mean(...) "
+                "or statistics.macro()"
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from .comparison_tables import percent
 from .decimals import USUAL, decimals
 from .entry import number
 from .remarks import below
@@ -82,7 +83,7 @@ def about(found: Agreement) -> list[str]:
         unit = f"{design.count:,} {design.unit}"
         drawn = {"inputs": unit, "systems": "systems", "both": f"systems and {unit}"}[design.resampled]
         lines.append(
-            f"{design.confidence:.0%} intervals ({design.interval}) from {design.draws:,} draws of {drawn}, seed "
+            f"{percent(design.confidence)} intervals ({design.interval}) from {design.draws:,} draws of {drawn}, seed "
             f"{design.seed}"
         )
     return lines

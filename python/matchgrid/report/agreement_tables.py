@@ -6,6 +6,7 @@ from dataclasses import asdict
 from math import isinf, isnan
 from typing import TYPE_CHECKING, Any
 
+from .comparison_tables import percent
 from .entry import number
 from .remarks import WITHOUT, below, remark
 from .table import Column, Table
@@ -24,7 +25,7 @@ _OF = {"": "of systems' means", "none": "over all outputs", "item": "per segment
 
 def curve_table(curve: DocumentCurve, width: int | None = DECIMALS) -> Table:
     """A line for each metric and number of documents."""
-    level = f"{curve.confidence:.0%}"
+    level = percent(curve.confidence)
     columns = (
         Column("metric"),
         Column(curve.unit, number=True),
@@ -57,7 +58,7 @@ def with_notes(table: str, notes: Sequence[Note]) -> str:
 
 def bins_table(found: DifferenceTable, width: int | None = DECIMALS) -> Table:
     """A line for each bin, and the last for all pairs."""
-    level = f"{found.level:.0%}"
+    level = percent(found.level)
     columns = (
         Column(f"difference of {found.metric}"),
         Column("pairs", number=True),

@@ -199,7 +199,7 @@ def _rules(comparison: Comparison) -> list[str]:
     named = dict(zip(metrics, metric_titles(metrics), strict=True))
     judged = {difference.metric: difference.epsilon for difference in comparison.differences}
     corrected = "corrected " if is_corrected(comparison) else ""
-    alpha = 1 - comparison.design.level
+    alpha = comparison.design.alpha
     lines = []
     if None in judged.values():
         of = _OF_UNITS.get(comparison.design.test, "").format(comparison.design.unit)
@@ -209,9 +209,10 @@ def _rules(comparison: Comparison) -> list[str]:
         )
     known = ", ".join(f"{epsilon:g} {named[metric]}" for metric, epsilon in judged.items() if epsilon is not None)
     if known:
+        alone = "; of each by itself, not corrected for their number" if corrected else ""
         lines.append(
             f"Finding by the interval: better or worse where all of it is beyond what matters ({known}), equivalent "
-            "where all of it is within."
+            f"where all of it is within{alone}."
         )
     return lines
 
@@ -220,8 +221,10 @@ def _ranks(comparison: Comparison) -> list[str]:
     """The rank clusters of systems by each metric, where all pairs were tested in both directions."""
     found = rankings_of(comparison)
     titles = metric_titles([ranking.metric for ranking in found])
+    judged = any(difference.epsilon is not None for difference in comparison.differences)
+    rule = ", by p however small the difference" if judged else ""
     lines = []
     for title, ranking in zip(titles, found, strict=True):
         places = (f"{place} {', '.join(names)}" for place, names in enumerate(ranking.clusters, 1))
-        lines.append(f"Ranks by {title}: {'; '.join(places)}.")
+        lines.append(f"Ranks by {title}{rule}: {'; '.join(places)}.")
     return lines

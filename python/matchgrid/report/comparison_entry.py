@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ..signature import spec
-from .comparison_tables import rankings_of
+from .comparison_tables import conclusion, rankings_of
 from .entry import number
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def comparison_entry(
         "baseline": comparison.baseline,
         "metrics": [_metric(metric) for metric in comparison.metrics],
         "scores": [_score(score) for score in comparison.scores],
-        "differences": [_difference(difference) for difference in comparison.differences],
+        "differences": [_difference(difference, comparison.design.level) for difference in comparison.differences],
         "ranks": [_ranks(ranking) for ranking in rankings_of(comparison)],
         "design": asdict(comparison.design),
         "notes": [asdict(note) for note in (*notes, *comparison.notes)],
@@ -63,7 +63,7 @@ def _score(score: SystemScore) -> dict[str, Any]:
     }
 
 
-def _difference(difference: Difference) -> dict[str, Any]:
+def _difference(difference: Difference, level: float) -> dict[str, Any]:
     test = difference.test
     return {
         "metric": spec(difference.metric),
@@ -90,6 +90,7 @@ def _difference(difference: Difference) -> dict[str, Any]:
         "losses": difference.losses,
         "epsilon": difference.epsilon,
         "verdict": difference.verdict,
+        "finding": conclusion(difference, level),
         **({} if difference.effect is None else {"effect": number(difference.effect)}),
     }
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..comparison.ranks import Ranking
-    from ..comparison.result import Comparison, Difference, Interval, SystemScore
+    from ..comparison.result import Comparison, Design, Difference, Interval, SystemScore
     from ..statistics import Metric
 
 _SMALL = 0.00005
@@ -31,18 +31,22 @@ def headings(comparison: Comparison) -> dict[Metric, str]:
 
 
 def finding(difference: Difference, level: float) -> str:
+    """The conclusion from a difference; where it is neither better nor worse, what was observed stands in brackets."""
+    shown = conclusion(difference, level)
+    observed = difference.direction if difference.verdict is None else difference.score_direction
+    return shown if shown in (BETTER, WORSE) else f"{shown} ({observed})"
+
+
+def conclusion(difference: Difference, level: float) -> str:
     """What the difference shows: the verdict by epsilon, or the direction where the corrected p is small enough.
 
-    The direction is of what p is of: of the score, or of units. Where it shows neither better nor worse, what was
-    observed stands in brackets.
+    The direction is of what p is of: of the score, or of units.
     """
-    shown, observed = difference.verdict, difference.score_direction
-    if shown is None:
-        observed = difference.direction
-        # 1 - 0.95 is not 0.05 to the last digit.
-        small = difference.p_value_corrected <= round(1 - level, 12)
-        shown = observed if small and observed != EQUAL else UNDECIDED
-    return shown if shown in (BETTER, WORSE) else f"{shown} ({observed})"
+    if difference.verdict is not None:
+        return difference.verdict
+    # 1 - 0.95 is not 0.05 to the last digit.
+    small = difference.p_value_corrected <= round(1 - level, 12)
+    return difference.direction if small and difference.direction != EQUAL else UNDECIDED
 
 
 def rankings_of(comparison: Comparison) -> tuple[Ranking, ...]:
@@ -53,10 +57,9 @@ def rankings_of(comparison: Comparison) -> tuple[Ranking, ...]:
     known = all(isfinite(score.score) for score in comparison.scores)
     if comparison.baseline is not None or comparison.design.alternative != "two-sided" or not known:
         return ()
-    alpha = round(1 - comparison.design.level, 12)
-    without = {one.metric for one in contrary(comparison.differences, alpha=alpha)}
+    without = {one.metric for one in contrary(comparison.differences, alpha=comparison.design.alpha)}
     kept = tuple(one for one in comparison.differences if one.metric not in without)
-    return rankings(replace(comparison, differences=kept), alpha=alpha)
+    return rankings(replace(comparison, differences=kept))
 
 
 def is_corrected(comparison: Comparison) -> bool:
@@ -115,26 +118,34 @@ def difference_table(comparison: Comparison, *, width: int | None = USUAL) -> Ta
 
 _SCORE = ("metric", "system", "baseline", "score", "score_low", "score_high", "baseline_score")
 _DELTA = ("delta", "delta_low", "delta_high", "p_value", "p_value_corrected", "wins", "ties", "losses")
-_FLAT = (*_SCORE, *_DELTA, "direction", "epsilon", "verdict", "effect")
-_WORDS = {"metric", "system", "baseline", "direction", "verdict"}
+_SHOWN = ("direction", "epsilon", "verdict", "effect", "finding", "comparisons", "exact")
+_SAMPLE = ("unit", "count", "counted", "segments", "weighting", "strata", "runs", "draws", "seed", "level")
+_DESIGN = (*_SAMPLE, "test", "alternative", "interval", "correction", "family")
+_FLAT = (*_SCORE, *_DELTA, *_SHOWN, *_DESIGN, "signature")
+_NUMBERS = {name for name in (*_SCORE, *_DELTA) if name not in ("metric", "system", "baseline")}
+_NUMBERS |= {"epsilon", "effect", "comparisons", "count", "segments", "strata", "runs", "draws", "seed", "level"}
 
 
 def flat_table(comparison: Comparison, *, width: int | None = None) -> Table:
-    """One line a difference with every number, for programs; a system that is only a baseline has a line before."""
-    columns = tuple(Column(name, number=name not in _WORDS) for name in _FLAT)
+    """One line a difference with every number and the design, for programs.
+
+    A system that is only a baseline has a line before.
+    """
+    columns = tuple(Column(name, number=name in _NUMBERS) for name in _FLAT)
+    design = comparison.design
     rows = []
     for metric in comparison.metrics:
         scores = {score.system: score for score in comparison.scores if score.metric == metric}
         differences = [found for found in comparison.differences if found.metric == metric]
         compared = {found.system for found in differences}
-        rows += [_flat(scores[name], None, width) for name in comparison.systems if name not in compared]
-        rows += [_flat(scores[found.system], found, width) for found in differences]
+        rows += [_flat(scores[name], None, design, width) for name in comparison.systems if name not in compared]
+        rows += [_flat(scores[found.system], found, design, width) for found in differences]
     return Table(columns, tuple(rows))
 
 
 def percent(level: float) -> str:
     """A level as people write it: `95%`."""
-    return f"{100 * level:.4g}%"
+    return f"{100 * level:.10g}%"
 
 
 def probability(value: float) -> str:
@@ -177,9 +188,10 @@ def _best(comparison: Comparison, metrics: Sequence[Metric]) -> frozenset[tuple[
     return frozenset(places)
 
 
-def _flat(score: SystemScore, difference: Difference | None, width: int | None) -> tuple[str, ...]:
+def _flat(score: SystemScore, difference: Difference | None, design: Design, width: int | None) -> tuple[str, ...]:
     metric = score.metric
-    said = {"metric": spec(metric), "system": score.system}
+    said = {name: str(getattr(design, name)) for name in _DESIGN}
+    said |= {"metric": spec(metric), "system": score.system, "signature": metric.signature}
     said |= dict(_numbers("score", score.score, score.interval, width, metric))
     if difference is not None:
         said |= dict(_numbers("delta", difference.delta, difference.interval, width, metric))
@@ -193,6 +205,9 @@ def _flat(score: SystemScore, difference: Difference | None, width: int | None) 
             "epsilon": "" if difference.epsilon is None else repr(difference.epsilon),
             "verdict": difference.verdict or "",
             "effect": "" if difference.effect is None else repr(difference.effect),
+            "finding": conclusion(difference, design.level),
+            "comparisons": str(difference.comparisons),
+            "exact": "yes" if difference.test.exact else "no",
         }
     return tuple(said.get(name, "") for name in _FLAT)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .comparison_tables import percent
 from .scores import metric_titles
 from .svg import BLUE, GREY, INK, Scale, across, document, line, path, rect, scale, text
 
@@ -61,7 +62,7 @@ def difference_field(each: Difference, title: str, top: float) -> list[str]:
 def _legend(each: Difference, y: float) -> list[str]:
     parts = [rect(_LEFT, y - 9, 14, 10, BLUE, opacity=0.55), text(_LEFT + 20, y, "draws of the difference")]
     parts += [line(190, y - 4, 210, y - 4, INK, thick=2, dashes="5 3"), text(216, y, "observed")]
-    parts += [line(290, y - 4, 310, y - 4, INK, thick=5), text(316, y, f"{100 * each.interval.level:.4g}% interval")]
+    parts += [line(290, y - 4, 310, y - 4, INK, thick=5), text(316, y, f"{percent(each.interval.level)} interval")]
     if each.test.null.size:
         parts += [line(430, y - 4, 450, y - 4, GREY, thick=1.5), text(456, y, "under the null hypothesis")]
     return parts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from .comparison_tables import percent
 from .entry import number
 from .table import Column, Table
 
@@ -80,7 +81,7 @@ def about(design: MetricDesign, format: str = "text") -> str:
     lines = [
         f"{design.coefficient} {level}, {design.outputs:,} outputs of {design.systems} systems on {design.segments:,} "
         "segments.",
-        f"Intervals at {design.confidence:.0%} by drawing {drawn} ({design.count:,} {design.unit}, "
+        f"Intervals at {percent(design.confidence)} by drawing {drawn} ({design.count:,} {design.unit}, "
         f"{design.draws:,} draws, seed {design.seed}); test: {design.test}, {design.alternative}.",
     ]
     return "\n".join(f"% {line}" if format == "latex" else line for line in lines)
@@ -126,7 +127,7 @@ def p_text(value: float, width: int | None = DECIMALS) -> str:
 
 
 def _bounds(design: MetricDesign) -> list[Column]:
-    level = f"{design.confidence:.0%}"
+    level = percent(design.confidence)
     return [Column(f"{level} low", number=True), Column(f"{level} high", number=True)]
 
 

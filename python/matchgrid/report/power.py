@@ -116,8 +116,8 @@ def power_entry(one: Power) -> dict[str, Any]:
     )
     said: dict[str, Any] = {"metric": spec(one.metric), "name": one.metric.label, "signature": one.metric.signature}
     said |= {name: getattr(one, name) for name in names}
-    said["correlation"] = number(one.correlation)
-    said["range"] = [asdict(each) for each in one.range]
+    said |= {name: number(said[name]) for name in ("correlation", "detectable")}
+    said["range"] = [asdict(each) | {"detectable": number(each.detectable)} for each in one.range]
     return said | {"notes": [asdict(note) for note in one.notes]}
 
 
