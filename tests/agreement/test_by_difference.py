@@ -163,3 +163,24 @@ def test_on_three_real_campaigns_a_small_difference_is_hardly_better_than_chance
         assert found.whole.share == expect["accuracy"]
         # From 1 to 2 points of BLEU, or of chrF, people agree on about half of the pairs.
         assert 0.5 in found.bins[1].interval
+
+
+def test_few_systems_outliers_and_reversed_scores_are_noted():
+    human = {"a": 50.0, "b": 51.0, "c": 52.0, "d": 53.0, "e": 5.0}
+    found = mg.agreement_by_difference({name: -value for name, value in human.items()}, human)
+    notes = {note.code: str(note) for note in found.notes}
+
+    assert "5 systems are few, however many pairs are made of them" in notes["few_systems"]
+    assert "people put 10 of 10 pairs in the other order" in notes["negative_agreement"]
+    assert "put e far from the other systems: without, they agree on 0 of 6 pairs" in notes["outlier_systems"]
+    assert [note["code"] for note in found.to_dict()["notes"]] == list(notes)
+    assert "note: 5 systems are few" in str(found)
+    assert "note" not in found.table()
+
+
+def test_systems_of_several_sets_are_looked_at_within_their_own():
+    human = [{f"s{place}": 100.0 * number + place for place in range(5)} for number in range(2)]
+    found = mg.agreement_by_difference(human, human)
+
+    assert found.notes == ()
+    assert "10 systems of 2 test sets" in found.table()

@@ -61,3 +61,35 @@ def test_what_does_not_fit_is_refused():
             mg.agreement_by_documents(scores, human, sizes=sizes)
     with pytest.raises(ShapeError, match="no draw of 1 segments has an agreement"):
         mg.agreement_by_documents(scores, human, sizes=[1], level="segment", average="system", draws=10)
+
+
+def test_notes_are_those_of_every_agreement():
+    scores, human = made(systems=4, noise={"one": 0.5})
+    curve = mg.agreement_by_documents(scores, human, clusters=DOCUMENTS, sizes=[1, 10], draws=50)
+    codes = [note.code for note in curve.notes]
+
+    assert codes[:2] == ["few_systems", "few_units"]
+    assert [note["code"] for note in curve.to_dict()["notes"]] == codes
+    assert "note: 10 documents are few" in str(curve)
+    assert "tau-b of systems' means; of each size 50 draws, seed 12345" in curve.table()
+
+
+def test_draws_without_an_agreement_are_noted():
+    curve = mg.agreement_by_documents(
+        {"m": {"A": [1, 0], "B": [0, 1], "C": [0.5, 0.5]}},
+        {"A": [1, 2], "B": [2, 3], "C": [4, 3]},
+        sizes=[1, 2], coefficient="pearson", draws=50,
+    )  # fmt: skip
+    (note,) = (note for note in curve.notes if note.code == "undefined_draws")
+
+    assert "of 50 draws of 2 segments have no agreement and are left out" in str(note)
+    assert curve.to_dict()["values"] == {"m": None}
+
+
+def test_one_table_has_a_name_of_its_own():
+    scores, human = made(noise={"one": 0.5})
+    for function, settings in ((mg.agreement_by_documents, {"sizes": [5]}), (mg.compare_metrics, {})):
+        found, named = (
+            function(table, human, draws=20, **settings) for table in (scores["one"], {"metric": scores["one"]})
+        )
+        assert found.to_dict() == named.to_dict()

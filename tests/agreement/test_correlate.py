@@ -298,3 +298,31 @@ def test_tables_that_do_not_belong_together_are_refused():
     by_segment = {name: dict(zip((1, 2, 4), values, strict=False)) for name, values in JUDGED.items()}
     with pytest.raises(OptionError, match="measured on 4 segments, and people's table has 3"):
         mg.correlate(measured, by_segment)
+
+
+def test_soft_accuracy_of_ties_says_that_it_is_of_an_order_of_systems():
+    human = {f"s{place}": [place + segment % 3 / 9 for segment in range(9)] for place in range(8)}
+    spa = {"coefficients": ["spa"], "levels": ["system"], "interval": "none"}
+    texts = []
+    for order in (list(human), list(human)[::-1]):
+        found = mg.correlate(dict.fromkeys(order, [1.0] * 9), {name: human[name] for name in order}, **spa)
+        texts.append(next(str(note) for note in found.notes if note.code == "order_of_systems"))
+        assert f"spa of metric is {found.of('spa').value:.3f} in this order of systems" in texts[-1]
+        assert "all systems have the same mean by metric" in " ".join(map(str, found.notes))
+
+    assert texts[0] != texts[1]
+    halves = [float(text.partition(" and ")[2].split()[0]) for text in texts]
+    assert halves[0] == halves[1] == pytest.approx(0.5, abs=0.01)
+    close = {name: [value + len(row) for value in row] for name, row in human.items()}
+    assert "order_of_systems" not in [note.code for note in mg.correlate(close, human, **spa).notes]
+
+
+def test_segments_by_number_and_by_digits_are_told_apart():
+    rows = [("a", 0, 1.0), ("b", 0, 2.0)]
+    with pytest.raises(MismatchError, match="has no values of segment 0; it has '0'"):
+        mg.correlate([(name, "0", value) for name, _, value in rows], rows)
+
+
+def test_an_agreement_of_nothing_is_refused():
+    with pytest.raises(ShapeError, match="nothing can be correlated"):
+        mg.correlate({"a": [1, 2, 3]}, {"a": [1, 3, 2]}, averages=["item"])

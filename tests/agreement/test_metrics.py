@@ -220,7 +220,7 @@ def test_what_does_not_fit_is_refused(settings: dict, message: str):
 
 def test_tables_that_do_not_fit_are_refused():
     scores, human = made(systems=3, segments=5, noise=NOISE)
-    with pytest.raises(InputTypeError, match="scores are by metric"):
+    with pytest.raises(InputTypeError, match="metric: row 1 has no segment"):
         mg.compare_metrics([scores], human)
     with pytest.raises(MismatchError, match="far has no values of system system 2"):
         mg.compare_metrics({"far": {"system 0": [1.0] * 5, "system 1": [2.0] * 5}}, human)

@@ -54,7 +54,8 @@ def test_documents_and_differences_have_tables_and_pictures(capsys: pytest.Captu
     bins = printed(capsys, *base, "--show", "differences", "--edges", "0", "1", "2", "--svg", str(bars))
 
     assert [line.split(",")[:2] for line in table.splitlines()[1:]] == [["overlap", "2"], ["overlap", "6"]]
-    assert [line.split("  ")[0] for line in bins.splitlines()[1:]] == ["0 to 1", "1 to 2", "2 or more", "any"]
+    assert [line.split("  ")[0] for line in bins.splitlines()[1:5]] == ["0 to 1", "1 to 2", "2 or more", "any"]
+    assert bins.splitlines()[6].startswith("10 systems; intervals are Wilson's")
     assert curve.read_text("utf-8").startswith("<svg")
     assert bars.read_text("utf-8").startswith("<svg")
 
@@ -306,8 +307,112 @@ def test_notes_are_said_beside_the_result(capsys: pytest.CaptureFixture[str]):
     assert "note" not in shown.out
 
 
-def test_people_s_own_column_is_no_metric(capsys: pytest.CaptureFixture[str]):
-    words = ["correlate", SCORES, "-i", SCORES, "--human-field", "letters", *FEW]
+@pytest.fixture
+def together(tmp_path: Path) -> str:
+    """A table with people's judgements and a metric's scores."""
+    path = tmp_path / "both.tsv"
+    rows = [f"{name}\t{place}\td{place % 2}\t{value}\t{value + place % 3}\n" for name, row in GIVEN.items()
+            for place, value in enumerate(row, 1)]  # fmt: skip
+    path.write_text("system\tsegment\tdocument\tgiven\tclose\n" + "".join(rows), "utf-8")
+    return str(path)
+
+
+def test_peoples_column_is_no_metric_of_its_own_table(capsys: pytest.CaptureFixture[str], together: str):
+    words = ["correlate", together, "-i", together, "--human-field", "given", "--document-field", "document", "-q"]
+    for show in ("agreement", "metrics"):
+        entry = json.loads(printed(capsys, *words, *FEW, "--show", show, "-c", "pearson", "-f", "json"))
+        found = entry["metrics"] if show == "metrics" else entry["coefficients"]
+        assert {one["metric"] for one in found} == {"close"}
+    assert "is people's column of the same file" in refused(capsys, *words, "--score-field", "close", "given")
+    assert "say which with --human-field" in refused(capsys, "correlate", together, "-i", together)
+
+
+def test_people_may_say_errors(capsys: pytest.CaptureFixture[str]):
+    words = [*BASE, "--score-field", "overlap", *PEARSON]
+    plain, turned = (json.loads(printed(capsys, *words, *more)) for more in ([], ["--human-lower-is-better"]))
+
+    assert turned["coefficients"][0]["value"] == pytest.approx(-plain["coefficients"][0]["value"])
+    assert "of people's scores say --human-lower-is-better" in refused(capsys, *words, "--lower-is-better", "score")
+    assert main([*BASE[:-1], "--score-field", "edits", *PEARSON]) == 0
+    assert "say so (--lower-is-better); if people's scores are, say --human-lower-is-better" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--show", "metrics", "--test", "pairs", "-c", "acc-23"], "say --calibrate-ties too"),
+        (["--show", "metrics", "--test", "williams"], "-c pearson, with --levels system or --averages none"),
+        (["--confidence", "95"], "--confidence is a fraction"),
+        (["-c", "pdp", "--averages", "none"], "--levels with segment, --averages with item"),
+    ],
+)
+def test_messages_name_options(capsys: pytest.CaptureFixture[str], words: list[str], message: str):
+    assert message in refused(capsys, *BASE, *words)
+
+
+def test_notes_name_options(capsys: pytest.CaptureFixture[str], together: str):
+    words = ["correlate", together, "-i", together, "--human-field", "given", "--score-field", "close", *FEW]
+    assert main([*words, "--show", "metrics", "-c", "tau-b", "--averages", "system"]) == 0
+    assert "gives credit for ties (--calibrate-ties)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("show", ["documents", "differences"])
+def test_few_systems_and_documents_are_noted_beside_every_result(
+    capsys: pytest.CaptureFixture[str], together: str, show: str
+):
+    words = ["correlate", together, "-i", together, "--human-field", "given", "--score-field", "close", "--show", show]
+    assert main([*words, "--human-lower-is-better", "-f", "json"]) == 0
+    shown = capsys.readouterr()
+    codes = {note["code"] for note in json.loads(shown.out)["notes"]}
+
+    assert codes >= {"few_systems", "negative_agreement"}
+    assert "4 systems are few" in shown.err
+    assert "say --human-lower-is-better" in shown.err
+
+
+def test_tables_say_how_they_were_made(capsys: pytest.CaptureFixture[str]):
+    words = [*BASE, *FEW, "--score-field", "overlap", "-c", "pearson", "acc-23", "--levels", "system"]
+    for format, head in (("text", ""), ("markdown", ""), ("latex", "% ")):
+        shown = printed(capsys, *words, "-f", format)
+        assert f"\n{head}277 outputs of 10 systems and 30 segments" in shown
+        assert f"\n{head}95\\%" not in shown
+        assert f"\n{head}95% intervals (percentile) from 50 draws of systems and 6 documents, seed 12345" in shown
+    assert "outputs of" not in printed(capsys, *words, "-f", "csv")
+    heading, *rows = printed(capsys, *words, "--interval", "fisher").splitlines()[:3]
+    assert "interval" in heading
+    assert ["fisher" in row for row in rows] == [True, False]
+    assert ["percentile" in row for row in rows] == [False, True]
+
+
+def test_tables_may_be_pipes(capsys: pytest.CaptureFixture[str]):
+    import os
+    import threading
+
+    def piped(path: str) -> str:
+        out, into = os.pipe()
+        data = Path(path).read_bytes()
+        threading.Thread(target=lambda: (os.write(into, data), os.close(into))).start()
+        return f"/dev/fd/{out}"
+
+    words = ["--document-field", "document", "--input-format", "tsv", *PEARSON, "-q"]
+    whole = printed(capsys, "correlate", HUMAN, "-i", SCORES, *words)
+    assert printed(capsys, "correlate", piped(HUMAN), "-i", piped(SCORES), *words) == whole
+
+
+def test_people_may_be_on_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    import io
+    import sys
+
+    words = ["-i", SCORES, "--document-field", "document", *PEARSON, "-q"]
+    whole = printed(capsys, "correlate", HUMAN, *words)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path(HUMAN).read_bytes())))
+    assert printed(capsys, "correlate", "-", *words, "--input-format", "tsv") == whole
+
+
+def test_people_s_own_column_is_no_metric_of_a_copy(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    copy = tmp_path / "copy.tsv"
+    copy.write_bytes(Path(SCORES).read_bytes())
+    words = ["correlate", SCORES, "-i", str(copy), "--human-field", "letters", *FEW]
 
     assert "letters has people's judgements, and is among the metrics" in refused(capsys, *words)
     printed(capsys, *words, "-q", "--score-field", "overlap")

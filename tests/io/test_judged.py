@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from matchgrid.errors import InputTypeError, OptionError, ShapeError
+from matchgrid.errors import InputTypeError, OptionError, ResourceError, ShapeError
 from matchgrid.io.judged import read_judged
 
 
@@ -65,6 +65,10 @@ def test_documents_are_those_of_segments(tmp_path: Path):
     ("name", "text", "fields", "error", "message"),
     [
         ("h.txt", "1\n", [], OptionError, "is text by its name"),
+        ("h.tsv", "", [], ShapeError, "is empty"),
+        ("h.jsonl", "", [], ShapeError, "is empty"),
+        ("h.tsv", "system\tsegment\tscore\n", [], ShapeError, "has no rows"),
+        ("h.tsv", "system\tsegment\na\t1\n", [], OptionError, "has no column of scores beside"),
         (
             "h.tsv",
             "system\tsegment\traw\tz\na\t1\t2\t3\n",
@@ -82,6 +86,18 @@ def test_documents_are_those_of_segments(tmp_path: Path):
 def test_what_is_no_score_is_refused(tmp_path: Path, name: str, text: str, fields: list, error: type, message: str):
     with pytest.raises(error, match=message):
         read_judged(write(tmp_path, name, text), fields)
+
+
+def test_a_file_that_is_not_there_is_said_so_whatever_its_name(tmp_path: Path):
+    for name in ("h", "h.txt", "h.tsv"):
+        with pytest.raises(ResourceError, match="no such file"):
+            read_judged(tmp_path / name)
+
+
+def test_columns_beside_scores_are_none_unless_they_are_named(tmp_path: Path):
+    path = write(tmp_path, "m.tsv", "system\tsegment\traters\tbleu\na\t1\t3\t31.5\n")
+    assert set(read_judged(path, several=True, beside=["raters"]).rows) == {"bleu"}
+    assert set(read_judged(path, ["raters"], beside=["raters"]).rows) == {"raters"}
 
 
 @pytest.mark.parametrize("cell", ["1_000", "２"])

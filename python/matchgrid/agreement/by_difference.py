@@ -14,22 +14,20 @@ import numpy as np
 from ..comparison.plan import Drawing
 from ..comparison.result import Interval
 from ..errors import MismatchError, OptionError, ShapeError
-from ..notes import Note
 from ..segments import listed
 from ..statistics import Statistics
 from .cells import rounded
+from .difference_notes import difference_notes
 from .judgements import Judgements
 from .systems import means
 from .tables import checked
-from .warnings import FEW_SYSTEMS, IF_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ..notes import Note
     from ..types import Array
 
-CHANCE = 0.5
-"""The share of pairs on which a metric that knows nothing agrees."""
 BINS = 5
 """How many bins there are by default."""
 
@@ -63,23 +61,13 @@ class DifferenceTable:
     """All pairs that the metric does not tie."""
     sets: int
     level: float
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """What makes the shares worth less than they say."""
-        found = []
-        if self.whole.interval.high < CHANCE:
-            message = (
-                f"people agree on fewer pairs than chance would have it: {self.whole.agreed} of {self.whole.pairs}"
-            )
-            found.append(Note("negative_agreement", message, remedy=IF_ERRORS))
-        if self.whole.systems < FEW_SYSTEMS:
-            found.append(Note("few_systems", f"{self.whole.systems} systems are few, however many pairs they make"))
-        return tuple(found)
+    notes: tuple[Note, ...] = ()
 
     def __str__(self) -> str:
-        """A table as text, and notes."""
-        return "\n".join([self.table(), *(f"note: {note}" for note in self.notes)])
+        """A table and the notes as text."""
+        from ..report.agreement_tables import with_notes
+
+        return with_notes(self.table(), self.notes)
 
     def _repr_html_(self) -> str:
         return f"{self.table('html')}\n{self.svg()}"
@@ -148,9 +136,10 @@ def agreement_by_difference(
     sides = [_sets(side) for side in (metric_scores, human_scores)]
     if len(sides[0]) != len(sides[1]):
         raise ShapeError(f"{len(sides[0])} test sets of the metric and {len(sides[1])} of people")
+    judged = [_judged(side, number) for number, side in enumerate(sides[1])]
     pairs = [
-        _pairs(metric_side, human_side, number, lower_is_better)
-        for number, (metric_side, human_side) in enumerate(zip(*sides, strict=True))
+        _pairs(side, people, number, lower_is_better)
+        for number, (side, people) in enumerate(zip(sides[0], judged, strict=True))
     ]
     sizes, verdicts, first, second = (np.concatenate(part) for part in zip(*pairs, strict=True))
     if not len(sizes):
@@ -160,9 +149,9 @@ def agreement_by_difference(
     for low, high in pairwise(bounds):
         chosen = (sizes >= low) & (sizes < high)
         bins.append(_bin(low, high, verdicts[chosen], first[chosen], second[chosen], confidence))
-    return DifferenceTable(
-        metric, tuple(bins), _bin(0.0, inf, verdicts, first, second, confidence), len(pairs), confidence
-    )
+    whole = _bin(0.0, inf, verdicts, first, second, confidence)
+    notes = difference_notes(whole, judged, verdicts, (first, second))
+    return DifferenceTable(metric, tuple(bins), whole, len(pairs), confidence, notes)
 
 
 def _sets(scores: Any) -> list[Any]:
@@ -179,22 +168,30 @@ def _are_rows(one: Any) -> bool:
     return isinstance(one, (list, tuple)) and bool(one) and isinstance(one[0], (list, tuple, Mapping))
 
 
-def _pairs(metric: Any, human: Any, number: int, lower: bool) -> tuple[Array, Array, Array, Array]:
+def _judged(human: Any, number: int) -> dict[int, tuple[str, float]]:
+    """Systems with people's scores, by ids: systems of different sets are different ones."""
+    scores, _ = _scores(human, "people")
+    known = [(name, score) for name, score in scores.items() if isfinite(score)]
+    return {number * 1_000_000 + place: one for place, one in enumerate(known)}
+
+
+def _pairs(
+    metric: Any, judged: Mapping[int, tuple[str, float]], number: int, lower: bool
+) -> tuple[Array, Array, Array, Array]:
     """Of the pairs that the metric does not tie: its difference, people's verdict (1, 0, -1), and the two systems."""
     scores, direction = _scores(metric, "the metric")
-    judged, _ = _scores(human, "people")
-    names = [name for name, score in judged.items() if isfinite(score)]
+    names = [name for name, _ in judged.values()]
     for name in names:
         if not isfinite(scores.get(name, nan)):
             raise MismatchError(f"set {number + 1}: people judged system {name!r}, and the metric has no score of it")
     sign = -1.0 if lower or direction < 0 else 1.0
     one, other = np.triu_indices(len(names), 1)
-    values, people = (np.array([side[name] for name in names]) for side in (scores, judged))
+    values = np.array([scores[name] for name in names])
+    people = np.array([score for _, score in judged.values()])
     apart, judgement = (rounded(side[one] - side[other], np.abs(side).max()) for side in (sign * values, people))
     verdicts = np.sign(judgement) * np.sign(apart)
     told = apart != 0
-    # Systems of different sets are different ones.
-    ids = np.array([number * 1_000_000 + place for place in range(len(names))])
+    ids = np.array([*judged], dtype=np.intp)
     return np.abs(apart)[told], verdicts[told], ids[one][told], ids[other][told]
 
 

@@ -10,17 +10,18 @@ import numpy as np
 from ..comparison.intervals import interval_of
 from ..comparison.plan import whole
 from ..errors import OptionError, ShapeError
+from ..notes import Note
 from .bootstrap import resampled_agreement
 from .chance import places
 from .metric_plan import MetricPlan
 from .outputs import Outputs
+from .tables import by_metric
 from .warnings import outputs_notes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from ..comparison.result import Interval
-    from ..notes import Note
     from .bootstrap import Drawn
 
 POINTS = 8
@@ -57,8 +58,10 @@ class DocumentCurve:
     notes: tuple[Note, ...] = ()
 
     def __str__(self) -> str:
-        """A table as text, and notes."""
-        return "\n".join([self.table(), *(f"note: {note}" for note in self.notes)])
+        """A table and the notes as text."""
+        from ..report.agreement_tables import with_notes
+
+        return with_notes(self.table(), self.notes)
 
     def _repr_html_(self) -> str:
         return f"{self.table('html')}\n{self.svg()}"
@@ -115,7 +118,7 @@ def agreement_by_documents(
     mean is as far below the agreement of the whole as that is, about, below what no noise would have.
 
     Args:
-        metric_scores: by name a table of the metric's scores, or by the name of a system its statistics.
+        metric_scores: as `correlate` takes them.
         human_scores: people's table.
         clusters: the document of each segment; without, segments are drawn.
         sizes: how many documents; by default some numbers from 2 to all.
@@ -143,7 +146,8 @@ def agreement_by_documents(
         seed=seed,
         threads=threads,
     )
-    outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
+    tables = by_metric(metric_scores)
+    outputs = Outputs.of(tables, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
     outputs = outputs.of_judged_segments()
     plan.check_for(outputs)
     measure = plan.measure(outputs.values)
@@ -160,11 +164,23 @@ def agreement_by_documents(
             points.append(CurvePoint(name, size, float(np.nanmean(draw)), interval))
     points.sort(key=lambda point: list(values).index(point.metric))
     kind = average if level == "segment" else ""
+    notes = (*outputs_notes(outputs, of=plan.of, coefficient=coefficient), *_undefined(points, outputs.unit))
     return DocumentCurve(
-        *(tuple(points), values, plan.name, level, kind, outputs.unit, outputs.units, plan.draws, plan.seed),
-        confidence,
-        outputs_notes(outputs, of=plan.of, coefficient=coefficient),
+        *(tuple(points), values, plan.name, level, kind, outputs.unit, outputs.units),
+        *(plan.draws, plan.seed, confidence, notes),
     )
+
+
+def _undefined(points: list[CurvePoint], unit: str) -> Iterator[Note]:
+    """Draws without a value, of the metric and size that have most of them."""
+    most = max(points, key=lambda point: point.interval.undefined)
+    if most.interval.undefined:
+        yield Note(
+            "undefined_draws",
+            f"{most.metric}: {most.interval.undefined:,} of {len(most.interval.distribution):,} draws of "
+            f"{most.documents} {unit} have no agreement and are left out",
+            remedy="larger sizes",
+        )
 
 
 def _sizes(sizes: Sequence[int] | None, count: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..comparison.intervals import interval_of
+from ..errors import ShapeError
 from ..notes import Note
 from .agreement_plan import CALIBRATED, PDP, SPA, AgreementPlan
 from .averaging import averaged, vectors
@@ -20,7 +21,7 @@ from .soft_accuracy import complete, soft_pairwise_accuracy
 from .systems import discordant_pairs, outliers
 from .tables import all_measured, by_metric, corpora
 from .ties import calibrated
-from .warnings import outputs_notes
+from .warnings import outputs_notes, soft_notes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -119,12 +120,17 @@ class _Correlation:
         systems = outputs.human.systems
         found: list[Coefficient] = []
         of_systems = "system" in plan.levels and self.kept.sum() > 1
-        soft = self.soft(drawn) if of_systems and SPA in plan.coefficients else {}
+        soft, of_soft = self.soft(drawn) if of_systems and SPA in plan.coefficients else ({}, [])
         for name in outputs.scores:
             if "segment" in plan.levels:
                 found += self.of_segments(name, drawn)
             if of_systems:
                 found += [*self.of_systems(name, drawn), *([soft[name]] if soft else [])]
+        if not found:
+            raise ShapeError(
+                "nothing can be correlated: of one system there are coefficients over all outputs (averages with "
+                "'none') and per system ('system'), of single segments"
+            )
         return Agreement(
             tuple(found),
             systems,
@@ -133,7 +139,7 @@ class _Correlation:
             {name: discordant_pairs(systems, self.human, values) for name, values in scores.items()},
             self.far,
             self.design(),
-            self.notes(found),
+            self.notes(found, of_soft),
         )
 
     def draws(self) -> Draws:
@@ -214,22 +220,29 @@ class _Correlation:
             bounds = self.interval(name, value, None if rows is None else rows[place], int(kept.sum()))
             yield Coefficient(metric, "system", "", name, value, bounds, int(kept.sum()))
 
-    def soft(self, drawn: Draws | None) -> dict[str, Coefficient]:
+    def soft(self, drawn: Draws | None) -> tuple[dict[str, Coefficient], list[Note]]:
         """The soft accuracy of every metric, on the segments that have values of all systems, if there are some."""
         kept, seed = self.kept, self.plan.seed
         human, scores = self.outputs.values[kept], {name: one[kept] for name, one in self.outputs.scores.items()}
         if not all(complete(human, one).any() for one in scores.values()):
-            return {}
+            return {}, []
         rows = None
         if drawn is not None:
             part = Draws(drawn.systems[:, kept], drawn.segments)
             rows = drawn_soft(human, [*scores.values()], part, FLIPS, seed)
-        found = {}
+        found: dict[str, Coefficient] = {}
+        notes: list[Note] = []
+        there = int(np.all([complete(human, one) for one in scores.values()], axis=0).sum())
+        judged = int((~np.isnan(human)).any(0).sum())
+        if there < judged:
+            said = f"spa is of the {there:,} segments that all systems have, of {judged:,} that are judged"
+            notes.append(Note("incomplete_segments", said))
         for place, (name, one) in enumerate(scores.items()):
-            value = soft_pairwise_accuracy(human, one, draws=FLIPS, seed=seed).value
-            bounds = self.interval(SPA, value, None if rows is None else rows[place], 0)
-            found[name] = Coefficient(name, "system", "", SPA, value, bounds, int(kept.sum()))
-        return found
+            soft = soft_pairwise_accuracy(human, one, draws=FLIPS, seed=seed)
+            bounds = self.interval(SPA, soft.value, None if rows is None else rows[place], 0)
+            found[name] = Coefficient(name, "system", "", SPA, soft.value, bounds, int(kept.sum()))
+            notes += soft_notes(name, soft)
+        return found, notes
 
     def interval(self, name: str, value: float, drawn: Array | None, count: int) -> Interval | None:
         """The interval of a coefficient, by a formula if it is of one vector of so many values, and is asked for."""
@@ -243,31 +256,9 @@ class _Correlation:
         method = "basic" if plan.interval == "basic" else "percentile"
         return interval_of(value, drawn, level=plan.confidence, method=method)
 
-    def soft_notes(self, found: list[Coefficient]) -> list[Note]:
-        """How few segments soft accuracy is of, and whether it is of a metric that tells systems apart."""
-        soft = [one for one in found if one.name == SPA]
-        if not soft:
-            return []
-        human, scores = self.outputs.values[self.kept], self.outputs.scores
-        judged = int((~np.isnan(human)).any(0).sum())
-        there = np.all([complete(human, one[self.kept]) for one in scores.values()], axis=0)
-        notes = []
-        if there.sum() < judged:
-            message = (
-                f"spa is of the {int(there.sum()):,} segments that all systems have, of {judged:,} that are judged"
-            )
-            notes.append(Note("incomplete_segments", message))
-        tied = [one.metric for one in soft if (np.ptp(scores[one.metric][self.kept][:, there], axis=0) == 0).all()]
-        if tied:
-            names = ", ".join(tied)
-            about = f"spa means nothing of {names}: all systems have the same scores, and it depends on their order"
-            notes.append(Note("constant_scores", about))
-        return notes
-
-    def notes(self, found: list[Coefficient]) -> tuple[Note, ...]:
-        """What makes the agreement worth less than its numbers say."""
+    def notes(self, found: list[Coefficient], notes: list[Note]) -> tuple[Note, ...]:
+        """What makes the agreement worth less than its numbers say; these notes are first."""
         outputs, plan = self.outputs, self.plan
-        notes: list[Note] = []
         if len(outputs.values) < 2:
             notes.append(Note("one_system", "there is one system, so that nothing is said of systems"))
         elif "system" in plan.levels:
@@ -275,7 +266,6 @@ class _Correlation:
         if "segment" in plan.levels and len(outputs.values) > 1:
             for average in plan.averages:
                 notes += outputs_notes(outputs, of=average, coefficient="acc-23")
-        notes += self.soft_notes(found)
         undefined = [one for one in found if one.interval is not None and one.interval.undefined]
         if undefined:
             most = max(undefined, key=lambda one: one.interval.undefined if one.interval else 0)

@@ -97,7 +97,10 @@ class Judgements:
             places = {name: place for place, name in enumerate(theirs)}
             unknown = [name for name in mine if name not in places]
             if unknown:
-                raise MismatchError(f"{called} has no values of {kind} {_listed(unknown)}; it has {_listed(theirs)}")
+                # A number and its digits are two names.
+                alike = {*map(str, unknown)} & {*map(str, theirs)}
+                said, there = (_listed([*map(repr, names)] if alike else names) for names in (unknown, theirs))
+                raise MismatchError(f"{called} has no values of {kind} {said}; it has {there}")
             axes.append([places[name] for name in mine])
         return Judgements(self.systems, self.segments, other.values[np.ix_(*axes)])
 

@@ -16,6 +16,7 @@ from .bootstrap import drawn_places, resampled_agreement
 from .metric_plan import MetricPlan
 from .metric_result import MetricAgreement, MetricComparison, MetricDesign, MetricDifference
 from .outputs import Outputs
+from .tables import by_metric
 from .tests import TESTS, Compared
 from .warnings import outputs_notes
 
@@ -83,7 +84,8 @@ def compare_metrics(
         *(coefficient, level, average, calibrate_ties, test, alternative, correction, resampled),
         *(confidence, draws, seed, threads),
     )
-    outputs = Outputs.of(metric_scores, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
+    tables = by_metric(metric_scores)
+    outputs = Outputs.of(tables, human_scores, lower_is_better=lower_is_better, clusters=clusters, unit=unit)
     outputs = outputs.of_judged_segments()
     plan.check_for(outputs)
     measure = plan.measure(outputs.values)

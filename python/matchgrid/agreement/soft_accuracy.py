@@ -7,6 +7,10 @@ mean difference is at least the observed one (Thompson et al. 2024, "Improving S
 Evaluation of Automatic Metrics via Soft Pairwise Accuracy"). It measures and decides nothing, so no one is added to the
 counts. All pairs and both sides are flipped alike.
 
+A flip with an equal difference counts whole, so that of tied systems p is 1 whichever is first: a metric that ties them
+is as good as one that is sure that the first is worse, and the value depends on the order of systems. `half_ties` has
+such flips counted half, which does not.
+
 WMT's script does the same in float32, whose rounding decides where differences are equal: its p may differ in a few
 flips for values on a grid, such as MQM. Here values that differ by less than 1e-9 of their scale are equal.
 """
@@ -38,6 +42,8 @@ class SoftAccuracy:
     """How many have values of all systems on both sides: only these count."""
     draws: int
     exact: bool
+    half_ties: float
+    """The same with flips of equal differences counted half: the order of systems is nothing to it."""
     human_p: Array = field(repr=False)
     metric_p: Array = field(repr=False)
 
@@ -64,9 +70,11 @@ def soft_pairwise_accuracy(human: Array, metric: Array, *, draws: int | None = 1
         raise ShapeError("no segment has values of all systems on both sides, so no test is paired")
     exact = draws is None or (count <= MOST_EXACT and 2**count <= draws)
     flips = all_flips(count) if exact else drawn_flips(count, draws, seed)
-    sides = flip_p_values(np.stack([human[:, there], metric[:, there]]), flips)
-    value = 1 - float(np.abs(sides[0] - sides[1]).mean())
-    return SoftAccuracy(value, count, len(flips), exact, *sides)
+    values = np.stack([human[:, there], metric[:, there]])
+    sides = flip_p_values(values, flips)
+    halves = (sides + 1 - flip_p_values(-values, flips)) / 2
+    value, half_ties = (1 - float(np.abs(one - other).mean()) for one, other in (sides, halves))
+    return SoftAccuracy(value, count, len(flips), exact, half_ties, *sides)
 
 
 def complete(human: Array, metric: Array) -> Any:

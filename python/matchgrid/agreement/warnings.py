@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .outputs import Outputs
+    from .soft_accuracy import SoftAccuracy
 
-IF_ERRORS = "if they are errors, say so (lower_is_better)"
 FEW_SYSTEMS = 10
 FEW_DOCUMENTS = 30
 MOVED = 0.1
@@ -28,10 +28,14 @@ TIED = 0.2
 """So many of people's pairs are ties that it is worth saying."""
 SURE = 3.0
 """A correlation so many standard errors below 0 is no chance."""
+SOFT = 0.005
+"""So far is soft accuracy from that without the order of systems that it is worth saying."""
 CONSTANT = 0.05
 """So many vectors without a correlation are worth saying."""
 SHOWN = 5
 """How many metrics a note names."""
+TURN_PEOPLE = "turn the sign of these"
+IF_ERRORS = f"if they are errors, say so (lower_is_better); if people's scores are, {TURN_PEOPLE}"
 UNEVEN = 0.9
 """Systems are judged alike if the least judged has so much of the judgements of the most judged."""
 
@@ -106,6 +110,11 @@ def _reversed(outputs: Outputs) -> Iterator[Note]:
 
 def _constant(outputs: Outputs, of: str) -> Iterator[Note]:
     """Vectors of equal scores, which have no correlation and are left out of averages."""
+    if of == "means":
+        sides = (("people", outputs.values), *((name, one) for name, one in outputs.scores.items()))
+        alike = [whose for whose, one in sides if not np.ptp(system_means(one, outputs.judged))]
+        if alike:
+            yield Note("constant_scores", f"all systems have the same mean by {_several(alike)}: it orders none")
     if of not in ("item", "system"):
         return
     groups = cells(outputs.judged, of).groups
@@ -121,6 +130,16 @@ def _constant(outputs: Outputs, of: str) -> Iterator[Note]:
             "constant_scores",
             f"{kind} whose outputs all have one score have no correlation and are left out: of {total:,} "
             f"{_several(parts)}",
+        )
+
+
+def soft_notes(metric: str, soft: SoftAccuracy) -> Iterator[Note]:
+    """Soft accuracy that is what it is by the order of the systems, as sums tie."""
+    if abs(soft.value - soft.half_ties) > SOFT:
+        yield Note(
+            "order_of_systems",
+            f"spa of {metric} is {soft.value:.3f} in this order of systems and {soft.half_ties:.3f} where ties count "
+            "half: as it is defined, of tied systems the first counts as surely worse",
         )
 
 

@@ -8,10 +8,8 @@ from ..agreement.by_difference import agreement_by_difference
 from ..agreement.by_documents import agreement_by_documents
 from ..agreement.correlate import correlate
 from ..agreement.metrics import compare_metrics
-from ..agreement.result import Agreement
 from ..errors import OptionError
 from ..io.rows import TABLES, listed
-from ..report.agreement import agreement_printed
 from .command import Command
 from .correlating import agreement_options, keywords, table_options
 from .directions import errors_among
@@ -21,6 +19,7 @@ from .options import other_options
 from .output import check_output, deliver, say_notes, settle_output
 from .progress import Busy
 from .single import output_options
+from .wording import as_options, said_as_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,18 +36,21 @@ def run(**given: Any) -> None:
     if given["svg"] is not None and given["show"] == "metrics":
         raise OptionError("--svg has no picture of --show metrics")
     people = read_people(given)
-    metrics, files = read_metrics(given)
+    metrics, files = read_metrics(given, people)
     people, metrics = without(people, metrics, given["leave_out"])
     check_sides(people, metrics)
     check_systems(people, metrics)
     check_numbering(people, metrics)
-    lower, known = errors_among([*metrics], given["lower_is_better"], given["higher_is_better"])
-    with Busy("resampling", shown=not given["quiet"]):
+    lower, known = errors_among(
+        [*metrics], given["lower_is_better"], given["higher_is_better"], people=next(iter(people.rows))
+    )
+    with said_as_options(), Busy("resampling", shown=not given["quiet"]):
         found = _found(people, metrics, lower, given)
     notes = [str(fact.note) for file in (people, *files) for fact in file.facts]
     notes += [f"{listed(given['leave_out'])} left out of all that follows"] if given["leave_out"] else []
     notes += [f"{name}: lower is better, so its scores count as errors" for name in known]
-    notes += [str(note) for note in getattr(found, "notes", ())]
+    notes += ["people: lower is better, so their scores count as errors"] if given["human_lower_is_better"] else []
+    notes += [as_options(str(note)) for note in found.notes]
     say_notes([*dict.fromkeys(notes)], strict=given["strict"], quiet=given["quiet"])
     if given["svg"] is not None:
         deliver(found.svg(), {"output": given["svg"], "overwrite": given["overwrite"]})
@@ -62,8 +64,6 @@ def _printed(found: Any, notes: list[str], format: str) -> str:
         from ..report.agreement_page import agreement_page
 
         return agreement_page(found, notes)
-    if format == "text" and isinstance(found, Agreement):
-        return agreement_printed(found)
     return str(found.table(format))
 
 

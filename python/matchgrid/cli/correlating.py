@@ -94,6 +94,8 @@ def table_options(formats: Sequence[str]) -> list[click.Parameter]:
                help="Metrics whose scores are errors; those of matchgrid's are known by name."),
         Option(["--higher-is-better"], section=TABLES, many=True, metavar="NAME",
                help="Metrics whose scores are none, although they have the name of an error rate."),
+        Option(["--human-lower-is-better"], section=TABLES, is_flag=True,
+               help="People's scores are errors or ranks, as MQM's penalties: the lower, the better."),
         Option(["--input-format"], section=TABLES, type=click.Choice(tuple(formats)),
                help="How tables are read; by default as their names say."),
         Option(["-e", "--encoding"], section=TABLES, metavar="NAME", help="Encoding of the files; UTF-8 by default."),

@@ -19,7 +19,9 @@ ARROWS = "\u2191\u2193"
 """What tables have behind a metric's name."""
 
 
-def errors_among(names: Sequence[str], errors: Sequence[str], qualities: Sequence[str]) -> tuple[list[str], list[str]]:
+def errors_among(
+    names: Sequence[str], errors: Sequence[str], qualities: Sequence[str], *, people: str = ""
+) -> tuple[list[str], list[str]]:
     """The metrics whose lower scores are better: those that are said, and those that are known by their names.
 
     The second list has those that nobody said.
@@ -28,6 +30,7 @@ def errors_among(names: Sequence[str], errors: Sequence[str], qualities: Sequenc
         names: of the metrics, as the tables have them.
         errors: those that are said to be lower for better outputs.
         qualities: those that are said to be higher.
+        people: what people's own scores are called.
 
     Raises:
         OptionError: a name of no metric, or in both lists; or the name of an error rate is part of one that is in none.
@@ -35,7 +38,9 @@ def errors_among(names: Sequence[str], errors: Sequence[str], qualities: Sequenc
     for option, said in (("--lower-is-better", errors), ("--higher-is-better", qualities)):
         for name in said:
             if name not in names:
-                raise OptionError(f"{option}: no metric {name!r}; {meant(name, list(names))}")
+                theirs = option == "--lower-is-better" and name == people
+                way = "of people's scores say --human-lower-is-better" if theirs else meant(name, list(names))
+                raise OptionError(f"{option}: no metric {name!r}; {way}")
     both = [name for name in errors if name in qualities]
     if both:
         raise OptionError(f"{both[0]}: is after --lower-is-better and after --higher-is-better: leave out one of them")

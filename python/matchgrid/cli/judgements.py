@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import MismatchError, OptionError
-from ..io.judged import read_judged
+from ..io.judged import UntoldError, read_judged
 from ..io.rows import FieldError, listed
 from ..settings import meant
 
@@ -29,6 +30,8 @@ def read_people(given: Mapping[str, Any]) -> Judged:
     reading |= {name: given[f"human_{name}_field"] or reading[name] for name in ("system", "segment")}
     try:
         found = read_judged(given["human"], fields, document=given["document_field"], first=given["first"], **reading)
+    except UntoldError as error:
+        raise OptionError(f"{error}: say which with --human-field") from None
     except FieldError as error:
         option = {reading["system"]: "--human-system-field", reading["segment"]: "--human-segment-field"}
         if error.field not in option:
@@ -36,16 +39,32 @@ def read_people(given: Mapping[str, Any]) -> Judged:
         raise OptionError(f"{error} Say which is meant with {option[error.field]}.") from None
     if len(found.rows) > 1:
         raise OptionError(f"{found.name}: has {', '.join(found.rows)}: name one with --human-field")
-    return found
+    if not given["human_lower_is_better"]:
+        return found
+    rows = {
+        name: [(system, segment, None if value is None else -value) for system, segment, value in judged]
+        for name, judged in found.rows.items()
+    }
+    return replace(found, rows=rows)
 
 
-def read_metrics(given: Mapping[str, Any]) -> tuple[dict[str, list[Row]], list[Judged]]:
+def read_metrics(given: Mapping[str, Any], people: Judged) -> tuple[dict[str, list[Row]], list[Judged]]:
     """The scores of every metric, and the files they are from.
 
+    Of the file that has people's judgements too, the column of these and those of its other names are no metrics.
+
     Raises:
-        MatchgridError: a file can't be read, or a metric is in two files.
+        MatchgridError: a file can't be read, a metric is in two files, or is what people say.
     """
-    files = [read_judged(path, given["score_fields"], several=True, **_read(given)) for path in given["scores"]]
+    fields = given["score_fields"]
+    theirs = {*people.rows, given["human_system_field"], given["human_segment_field"], given["document_field"]}
+    files = [
+        read_judged(path, fields, several=True, beside=theirs if _same(path, given["human"]) else (), **_read(given))
+        for path in given["scores"]
+    ]
+    for path, file in zip(given["scores"], files, strict=True):
+        if _same(path, given["human"]) and not people.rows.keys().isdisjoint(file.rows):
+            raise OptionError(f"--score-field {next(iter(people.rows))}: is people's column of the same file")
     counts = Counter(name for file in files for name in file.rows)
     for name, count in counts.items():
         if count > 1:
@@ -54,6 +73,11 @@ def read_metrics(given: Mapping[str, Any]) -> tuple[dict[str, list[Row]], list[J
     if given["system_names"] is not None:
         metrics = {name: _renamed(rows, given["system_names"]) for name, rows in metrics.items()}
     return metrics, files
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two paths are of one file."""
+    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)
 
 
 def without(

@@ -1,13 +1,15 @@
 """Long tables of scores: one row, one output of a system on a segment."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError
+from matchgrid.io.channel import STDIN, shown
 from matchgrid.io.facts import Fact
+from matchgrid.io.lines import LineFile
 from matchgrid.io.rows import TABLES, format_of, listed
-from matchgrid.io.tables import Table, column_names, read_table
+from matchgrid.io.tables import Table, read_table
 
 SCORES = "scores"
 """Where `matchgrid score --format jsonl` has the scores of a segment, by metric."""
@@ -17,6 +19,10 @@ MISSING = ("", "na", "n/a", "nan", "none", "null")
 """How a cell says that there is no score."""
 
 Row = tuple[str, str, float | None]
+
+
+class UntoldError(OptionError):
+    """It is not told which column of a table has the scores."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,7 @@ def read_judged(
     system: str = "system",
     segment: str = "segment",
     document: str | None = None,
+    beside: Collection[str] = (),
     first: int = 1,
     format: str | None = None,
     encoding: str | None = None,
@@ -56,28 +63,33 @@ def read_judged(
         system: the column that names the system.
         segment: the column that names the segment.
         document: the column that names the segment's document.
+        beside: other columns that are no scores, unless they are named.
         first: the number of the first segment where they are numbered; scores of matchgrid's are from 1.
         format: one of the tables; None goes by the file's name.
         encoding: None is UTF-8.
 
     Raises:
-        OptionError: the file is no table, or a column is not there or not told.
-        ShapeError: a segment is in two documents.
+        OptionError: the file is no table, or a column is not there.
+        UntoldError: it is not told which column is meant.
+        ShapeError: there are no rows, or a segment is in two documents.
         InputTypeError: a score is no number, with the line.
     """
-    said = format_of(path, format)
-    if said not in TABLES:
-        raise OptionError(
-            f"{path}: is {said} by its name; scores are read from tables: give --input-format tsv, csv or jsonl"
-        )
-    there = column_names(path, format=said, encoding=encoding) if os.fspath(path) != "-" else []
-    left = [name for name in there if name not in (system, segment, document)]
-    columns = dict(_column(name, there) for name in fields)
-    if not fields and not there and said == "jsonl" and several:
-        columns = {SCORES: SCORES}  # Standard input is read once, as matchgrid score writes it.
-    columns = columns or {name: name for name in _score_columns(os.fspath(path), left, several=several)}
-    names = [system, segment, *([document] if document else []), *columns.values()]
-    table = read_table(path, list(dict.fromkeys(names)), format=said, encoding=encoding)
+    columns: dict[str, str] = {}
+    path = os.fspath(path)
+
+    def chosen(there: list[str]) -> list[str]:
+        if not there:
+            raise ShapeError(f"{shown(path)}: is empty")
+        others = [system, segment, *([document] if document else [])]
+        left = [name for name in there if name not in (*others, *beside)]
+        columns.update(_column(name, there) for name in fields)
+        if not fields:
+            columns.update((name, name) for name in _score_columns(shown(path), left, several=several))
+        return [*others, *columns.values()]
+
+    table = read_table(path, chosen, format=_table_format(path, format), encoding=encoding)
+    if not table.lines:
+        raise ShapeError(f"{table.name}: has no rows")
     systems = table.labels(system)
     segments = [_renumbered(name, first) for name in table.labels(segment, blank=False)]
     scores = _chosen(table, columns)
@@ -86,10 +98,25 @@ def read_judged(
     return Judged(table.name, rows, documents, table.facts)
 
 
+def _table_format(path: str | os.PathLike[str], format: str | None) -> str:
+    """The format, if it is one of tables.
+
+    Raises:
+        OptionError: it is none.
+        ResourceError: there is no such file.
+    """
+    found = format_of(path, format)
+    if found in TABLES:
+        return found
+    name = LineFile(path).name  # Whatever it is called, it must be there.
+    said = "" if os.fspath(path) == STDIN else f"is {found} by its name; "
+    raise OptionError(f"{name}: {said}scores are read from tables: give --input-format tsv, csv or jsonl")
+
+
 def _column(field: str, there: Sequence[str]) -> tuple[str, str]:
     """A score's name, and the column that has it: itself, or `scores`."""
     inside = field.removeprefix(f"{SCORES}.")
-    if field not in there and (SCORES in there or (not there and inside != field)):
+    if field not in there and SCORES in there:
         return inside, SCORES
     return field, field
 
@@ -111,9 +138,10 @@ def _score_columns(path: str, left: Sequence[str], *, several: bool) -> list[str
     for name in (SCORES, SCORE):
         if name in left:
             return [name]
-    if not left or (len(left) > 1 and not several):
-        there = f"beside the others it has {listed(left)}" if left else "what standard input has is not known before"
-        raise OptionError(f"{path}: name the column of the scores; {there}")
+    if not left:
+        raise UntoldError(f"{path}: has no column of scores beside those of systems and segments")
+    if len(left) > 1 and not several:
+        raise UntoldError(f"{path}: name the column of the scores; beside the others it has {listed(left)}")
     return list(left)
 
 

@@ -3,7 +3,7 @@
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from matchgrid.errors import InputTypeError, OptionError, ShapeError, TextError
 from matchgrid.io.channel import ARCHIVES
@@ -31,6 +31,8 @@ _SUFFIXES = {
 }
 
 Row = tuple[int, list[object]]
+Fields = Sequence[str] | Callable[[list[str]], Sequence[str]]
+"""The columns that are read, or a function that chooses them of those that are there."""
 
 
 class FieldError(OptionError):
@@ -59,11 +61,13 @@ def format_of(path: str | os.PathLike[str], format: str | None = None) -> str:
     return _SUFFIXES.get(suffix, TEXT)
 
 
-def rows(file: LineFile, format: str, fields: Sequence[str], extra: str | None = None) -> Iterator[Row]:
+def rows(file: LineFile, format: str, fields: Fields, extra: str | None = None) -> Iterator[Row]:
     """Yield the line at which each row begins and its values of `fields`, then of `extra` if there is that field."""
     if format == "jsonl":
+        wanted: Sequence[str] | None = None
         for line, value in _decoded(file):
-            found = [_member(file.name, line, value, field) for field in fields]
+            wanted = _wanted(fields, value) if wanted is None else wanted
+            found = [_member(file.name, line, value, field) for field in wanted]
             yield line, [*found, value[extra]] if extra is not None and extra in value else found
         return
     records = _records(file, format)
@@ -71,7 +75,7 @@ def rows(file: LineFile, format: str, fields: Sequence[str], extra: str | None =
     if header is None:
         raise ShapeError(f"{file.name}: is empty. A {format.upper()} table begins with a line of column names.")
     names = header[1]
-    places = [_column(file.name, names, field) for field in fields]
+    places = [_column(file.name, names, field) for field in _wanted(fields, names)]
     places += [names.index(extra)] if extra is not None and names.count(extra) == 1 else []
     for line, cells in records:
         if len(cells) != len(names):
@@ -80,6 +84,10 @@ def rows(file: LineFile, format: str, fields: Sequence[str], extra: str | None =
                 f"{_advice(cells, format)}"
             )
         yield line, [cells[place] for place in places]
+
+
+def _wanted(fields: Fields, there: Iterable[str]) -> Sequence[str]:
+    return fields([*there]) if callable(fields) else fields
 
 
 def columns(file: LineFile, format: str) -> list[str]:

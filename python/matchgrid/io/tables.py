@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from matchgrid.errors import InputTypeError, ShapeError
 from matchgrid.io.facts import Fact
 from matchgrid.io.lines import LineFile
-from matchgrid.io.rows import columns, format_of, kind, rows
+from matchgrid.io.rows import Fields, columns, format_of, kind, rows
 
 IDS = "id"
 """The column that is looked at although nobody names it: who has it on both sides may have rows in another order."""
@@ -93,14 +93,16 @@ class Table:
 
 def read_table(
     path: str | os.PathLike[str],
-    fields: Sequence[str],
+    fields: Fields,
     *,
     format: str | None = None,
     encoding: str | None = None,
 ) -> Table:
     """Read the columns `fields` of a table.
 
-    `format` is `tsv`, `csv` or `jsonl`; None goes by the file's name. `path` may be `-` or compressed.
+    `fields` may be a function that chooses them of the columns that are there, for JSON lines those of the first
+    object: it is called once, before any row is read. `format` is `tsv`, `csv` or `jsonl`; None goes by the file's
+    name. `path` may be `-` or compressed.
 
     - TSV: a header, cells split at TAB, no quoting.
     - CSV: a header, RFC 4180; line ends inside quotes are text and are kept as they are.
@@ -112,14 +114,20 @@ def read_table(
     """
     file = LineFile(path, encoding=encoding)
     lines: list[int] = []
-    values: list[list[object]] = [[] for _ in fields]
+    cells: dict[str, list[object]] = {}
+
+    def chosen(there: list[str]) -> list[str]:
+        cells.update({field: [] for field in (fields(there) if callable(fields) else fields)})
+        return list(cells)
+
     extra: list[object] = []
-    for line, row in rows(file, format_of(path, format), fields, None if IDS in fields else IDS):
+    for line, row in rows(file, format_of(path, format), chosen, IDS):
         lines.append(line)
-        for column, value in zip((*values, extra), row, strict=False):
+        for column, value in zip((*cells.values(), extra), row, strict=False):
             column.append(value)
-    cells = dict(zip(fields, values, strict=True))
-    unused = extra if len(extra) == len(lines) else None
+    if not cells:
+        chosen([])  # JSON lines without an object.
+    unused = extra if len(extra) == len(lines) and IDS not in cells else None
     facts = (*file.facts, *(_quoted(file, lines, cells) if format_of(path, format) == "tsv" else ()))
     return Table(file.name, file.path, lines, cells, facts, file.sha256 or "", unused)
 

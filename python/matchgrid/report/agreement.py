@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .comparison_tables import percent
 from .decimals import USUAL, decimals
 from .entry import number
+from .remarks import below
 from .table import Column, Table
 
 if TYPE_CHECKING:
@@ -20,18 +21,20 @@ AVERAGES = {"none": "all outputs", "item": "per segment", "system": "per system"
 
 
 def agreement_table(found: Agreement, format: str = "text", width: int | None = None) -> str:
-    """The coefficients as a table in a format; in CSV with every digit.
+    """The coefficients as a table in a format, and what they rest on; in CSV the table alone with every digit.
 
     Raises:
         OptionError: there is no such format, or the width is not a number of decimals.
     """
     places = decimals(width, format)
-    return _table(found, DECIMALS if places == USUAL else places).format(format)
+    table = _table(found, DECIMALS if places == USUAL else places).format(format)
+    return below(table, [*about(found), *_disagreements(found)], format)
 
 
 def _table(found: Agreement, width: int | None) -> Table:
     tied = any(one.epsilon is not None for one in found.coefficients)
     drawn = found.design.interval != "none"
+    mixed = len({one.interval.method for one in found.coefficients if one.interval}) > 1
     several = len(found.metrics) > 1
     columns = [
         *([Column("metric")] if several else []),
@@ -40,15 +43,18 @@ def _table(found: Agreement, width: int | None) -> Table:
         Column("coefficient"),
         Column("value", number=True),
         *([Column("low", number=True), Column("high", number=True)] if drawn else []),
+        *([Column("interval")] if mixed else []),
         *([Column("ties up to", number=True)] if tied else []),
         Column("count", number=True),
     ]
     rows = []
     for one in found.coefficients:
         bounds = (one.interval.low, one.interval.high) if one.interval else (None, None)
-        numbers = [one.value, *(bounds if drawn else ()), *([one.epsilon] if tied else [])]
+        numbers = [_decimal(value, width) for value in (one.value, *(bounds if drawn else ()))]
+        method = [one.interval.method if one.interval else ""] if mixed else []
+        ties = [_decimal(one.epsilon, width)] if tied else []
         names = [*([one.metric] if several else []), one.level, AVERAGES[one.average], one.name]
-        rows.append((*names, *(_decimal(value, width) for value in numbers), str(one.count)))
+        rows.append((*names, *numbers, *method, *ties, str(one.count)))
     return Table(tuple(columns), tuple(rows))
 
 
@@ -60,12 +66,7 @@ def _decimal(value: float | None, width: int | None) -> str:
 
 def agreement_text(found: Agreement) -> str:
     """What is printed, and notes."""
-    return "\n".join([agreement_printed(found), *_notes(found)])
-
-
-def agreement_printed(found: Agreement) -> str:
-    """The table, what it rests on, and pairs of systems on which people and metrics disagree."""
-    return "\n".join([agreement_table(found), "", *about(found), *_disagreements(found)])
+    return "\n".join([agreement_table(found), *_notes(found)])
 
 
 def about(found: Agreement) -> list[str]:
@@ -135,7 +136,7 @@ def _entry(one: Coefficient) -> dict[str, Any]:
     return {
         "metric": one.metric,
         "level": one.level,
-        **({"average": one.average} if one.average else {}),
+        "average": one.average or None,
         "name": one.name,
         "value": number(one.value),
         "interval": interval,

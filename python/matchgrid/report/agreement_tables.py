@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from .comparison_tables import percent
 from .entry import number
+from .remarks import WITHOUT, below, remark
 from .table import Column, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..agreement.by_difference import DifferenceBin, DifferenceTable
     from ..agreement.by_documents import DocumentCurve
     from ..comparison.result import Interval
+    from ..notes import Note
 
 DECIMALS = 3
+_OF = {"": "of systems' means", "none": "over all outputs", "item": "per segment", "system": "per system"}
 
 
 def curve_table(curve: DocumentCurve, width: int | None = DECIMALS) -> Table:
@@ -36,13 +41,19 @@ def curve_table(curve: DocumentCurve, width: int | None = DECIMALS) -> Table:
 
 
 def curve_text(curve: DocumentCurve, format: str = "text") -> str:
-    """The table, and the values on the whole test set."""
-    if format == "csv":
-        return curve_table(curve, None).format("csv")
-    if format == "html":
-        return curve_table(curve).format("html")
+    """The values on the whole test set, the table, and how it was made."""
+    table = curve_table(curve, None if format == "csv" else DECIMALS).format(format)
+    if format in WITHOUT:
+        return table
     whole = ", ".join(f"{name} {value:.{DECIMALS}f}" for name, value in curve.values.items())
-    return f"All {curve.count:,} {curve.unit}: {whole}\n\n{curve_table(curve).format(format)}"
+    what = f"{curve.coefficient} {_OF[curve.average]}; of each size {curve.draws:,} draws, seed {curve.seed}"
+    head = f"All {curve.count:,} {curve.unit}: {whole}"
+    return f"{remark(head, format)}\n\n{below(table, [what], format)}"
+
+
+def with_notes(table: str, notes: Sequence[Note]) -> str:
+    """A table, and the notes below it."""
+    return "\n\n".join([table, *(["\n".join(f"note: {note}" for note in notes)] if notes else [])])
 
 
 def bins_table(found: DifferenceTable, width: int | None = DECIMALS) -> Table:
@@ -61,8 +72,14 @@ def bins_table(found: DifferenceTable, width: int | None = DECIMALS) -> Table:
 
 
 def difference_text(found: DifferenceTable, format: str = "text") -> str:
-    """The table, in a format."""
-    return bins_table(found, None if format == "csv" else DECIMALS).format(format)
+    """The table in a format, and how it was made; in CSV the table alone with every digit."""
+    whole = found.whole
+    sets = f" of {found.sets} test sets" if found.sets > 1 else ""
+    what = (
+        f"{whole.systems} systems{sets}; intervals are Wilson's, of all pairs as of {whole.effective:.3g} that share "
+        "no system"
+    )
+    return below(bins_table(found, None if format == "csv" else DECIMALS).format(format), [what], format)
 
 
 def _line(one: DifferenceBin, width: int | None) -> tuple[str, ...]:
@@ -87,17 +104,18 @@ def _decimal(value: float, width: int | None) -> str:
 
 def curve_entry(curve: DocumentCurve) -> dict[str, Any]:
     """Everything but the draws, as JSON can hold it."""
-    names = ("coefficient", "level", "average", "unit", "count", "draws", "seed", "confidence")
+    names = ("coefficient", "level", "unit", "count", "draws", "seed", "confidence")
     points = [
         {
             "metric": one.metric,
-            "documents": one.documents,
+            "size": one.documents,
             "mean": number(one.mean),
             "interval": _interval(one.interval),
         }
         for one in curve.points
     ]
     return {name: getattr(curve, name) for name in names} | {
+        "average": curve.average or None,
         "values": {name: number(value) for name, value in curve.values.items()},
         "points": points,
         "notes": [asdict(note) for note in curve.notes],
@@ -113,11 +131,8 @@ def difference_entry(found: DifferenceTable) -> dict[str, Any]:
         return bounds | counts | {"share": number(one.share), "interval": _interval(one.interval)}
 
     about = {"metric": found.metric, "sets": found.sets, "confidence": found.level}
-    return (
-        about
-        | {"bins": [line(one) for one in found.bins], "all": line(found.whole)}
-        | {"notes": [asdict(note) for note in found.notes]}
-    )
+    notes = [asdict(note) for note in found.notes]
+    return about | {"bins": [line(one) for one in found.bins], "all": line(found.whole), "notes": notes}
 
 
 def _interval(one: Interval) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from .comparison_tables import percent
@@ -90,7 +91,8 @@ def metric_comparison_entry(found: MetricComparison) -> dict[str, Any]:
     """Everything as JSON can hold it, but for the draws."""
     design = found.design
     return {
-        "design": {name: getattr(design, name) for name in design.__dataclass_fields__},
+        "design": {name: getattr(design, name) for name in design.__dataclass_fields__}
+        | {"average": design.average or None},
         "metrics": [
             {"metric": one.metric, "rank": one.rank, "value": number(one.value), "interval": _interval(one.interval)}
             | ({} if one.epsilon is None else {"epsilon": number(one.epsilon)})
@@ -113,7 +115,7 @@ def metric_comparison_entry(found: MetricComparison) -> dict[str, Any]:
             }
             for one in found.differences
         ],
-        "notes": [{"code": note.code, "message": str(note)} for note in found.notes],
+        "notes": [asdict(note) for note in found.notes],
     }
 
 
