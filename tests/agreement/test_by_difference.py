@@ -184,3 +184,12 @@ def test_systems_of_several_sets_are_looked_at_within_their_own():
 
     assert found.notes == ()
     assert "10 systems of 2 test sets" in found.table()
+
+
+def test_a_picture_has_the_numbers_of_pairs():
+    metric = {"a": 30.1, "b": 30.4, "c": 31.0, "d": 32.2, "e": 34.9, "f": 35.0}
+    found = mg.agreement_by_difference(metric, {name: place for place, name in enumerate(metric)}, edges=[1, 3])
+    picture = found.svg()
+
+    assert [f">{said}</text>" in picture for said in ("4", "5", "6 from 3 on")] == [True] * 3
+    assert "<title>4: 1</title>" in picture  # As wide as from 1 to 3, so its middle.

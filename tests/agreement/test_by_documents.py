@@ -93,3 +93,11 @@ def test_one_table_has_a_name_of_its_own():
             function(table, human, draws=20, **settings) for table in (scores["one"], {"metric": scores["one"]})
         )
         assert found.to_dict() == named.to_dict()
+
+
+def test_a_picture_has_no_half_documents():
+    scores, human = made(noise={"one": 0.5})
+    picture = mg.agreement_by_documents(scores, human, sizes=[2, 3, 4], draws=20).svg()
+
+    assert ">3</text>" in picture
+    assert ">2.5</text>" not in picture

@@ -74,11 +74,16 @@ def document_chart(curve: DocumentCurve) -> str:
 
 
 def difference_chart(found: DifferenceTable) -> str:
-    """The share of each bin at its middle, with its interval, and the line of chance."""
+    """The share of each bin at its middle, with its interval and number of pairs, and the line of chance.
+
+    The last bin, which has no end, is drawn as wide as the one before it.
+    """
     bins = [one for one in found.bins if one.pairs]
-    places = [one.low if isinf(one.high) else (one.low + one.high) / 2 for one in bins]
+    width = max((one.high - one.low for one in found.bins[-2:-1]), default=1.0)
+    places = [one.low + width / 2 if isinf(one.high) else (one.low + one.high) / 2 for one in bins]
+    said = [f"{one.pairs} from {one.low:.3g} on" if isinf(one.high) else f"{one.pairs}" for one in bins]
     shares = [one.share for one in bins]
     low, high = ([getattr(one.interval, end) for one in bins] for end in ("low", "high"))
-    curve = Curve("people agree", places, shares, low, high)
-    titles = (f"difference of {found.metric}", "share of pairs")
+    curve = Curve("people agree", places, shares, low, high, said)
+    titles = (f"difference of {found.metric}; above: number of pairs", "share of pairs")
     return curve_chart([curve], titles=titles, title="Pairs of systems on which people agree", level=0.5, joined=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -45,6 +45,8 @@ class Curve:
     values: Sequence[float]
     low: Sequence[float] = field(default=())
     high: Sequence[float] = field(default=())
+    labels: Sequence[str] = field(default=())
+    """What stands above points, where anything does."""
 
     def __post_init__(self) -> None:
         if not self.low:
@@ -68,10 +70,10 @@ def curve_chart(
         titles: what places and values are.
         title: what the picture is of.
         level: a value at which a line is drawn, as that of chance.
-        joined: whether points are joined by lines, since the places are those of one quantity in steps.
+        joined: whether points are joined by lines, since the places are those of one quantity in whole steps.
     """
     points = [point for curve in curves for point in curve.points]
-    at = scale([point[0] for point in points], _LEFT, _RIGHT)
+    at = replace(scale([point[0] for point in points], _LEFT, _RIGHT), whole=joined)
     ends = [end for point in points for end in point[1:]]
     up = scale([*ends, *([] if level is None else [level])], _BOTTOM, _TOP)
     parts = [text(_LEFT, 18, title, bold=True), *across(at, _TOP, _BOTTOM), *upward(up, _LEFT, _RIGHT)]
@@ -99,6 +101,8 @@ def _drawn(curve: Curve, at: Scale, up: Scale, number: int, *, joined: bool) -> 
         if not joined:
             yield line(at(place), up(low), at(place), up(high), colour, thick=2)
         yield circle(at(place), up(value), 3.5, colour, hollow=bool(number % 2), title=f"{place:g}: {value:g}")
+    for (place, _, _, high), said in zip(points, curve.labels, strict=False):
+        yield text(at(place), up(high) - 6, said, anchor="middle", colour=FAINT)
 
 
 def _legend(curves: Sequence[Curve]) -> Iterator[str]:

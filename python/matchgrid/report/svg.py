@@ -32,6 +32,8 @@ class Scale:
     high: float
     start: float
     end: float
+    whole: bool = False
+    """Whether values between whole numbers mean nothing."""
 
     def __call__(self, value: float) -> float:
         """The place of a value."""
@@ -40,7 +42,8 @@ class Scale:
     @property
     def ticks(self) -> list[float]:
         """Round values between the ends, about six."""
-        return ticks(self.low, self.high)
+        found = ticks(self.low, self.high)
+        return [tick for tick in found if tick == round(tick)] if self.whole else found
 
 
 def scale(values: Iterable[float], start: float, end: float, *, margin: float = 0.06) -> Scale:
