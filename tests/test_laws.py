@@ -26,8 +26,8 @@ from matchgrid.profiles import PROFILES
 from matchgrid.settings import learned_fields, setting_fields, unlearned
 from strategies import Corpus, corpora, first_there, single, texts, without_braces
 
-# Every corpus goes through some 400 metrics, so that half as many as elsewhere are enough for a law.
-LAW = settings(max_examples=settings.default.max_examples // 2)
+# Every corpus goes through some 400 metrics, so that a third of what is drawn elsewhere is enough for a law.
+LAW = settings(max_examples=settings.default.max_examples // 3)
 
 # So many words that every n-gram order of every setting exists, whatever a step removes or cuts off after them.
 LONG = "one Two three four five six seven eight nine ten eleven twelve thirteen "

@@ -37,6 +37,7 @@ def test_any_options_and_tables_have_the_numbers_of_meteor(tmp_path: Path, seed:
     assert not meteor_peer.difference(mg.METEOR(**settings), *texts, options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("folder", "system", "options", "settings"),
     [

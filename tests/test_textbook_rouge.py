@@ -84,6 +84,7 @@ def check_rouge155(record: dict[str, Any], name: str, expected: dict[str, Any]) 
     assert [f"{printed[place]:.5f}" for place in (4, 3, 5)] == expected["official"]
 
 
+@pytest.mark.slow
 def test_golden_values_of_rouge155():
     for record in golden("rouge155"):
         for name, expected in record["expect"].items():

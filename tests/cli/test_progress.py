@@ -133,10 +133,12 @@ def test_commands_that_draw_say_so(words, monkeypatch, tmp_path, capsysbinary):
     monkeypatch.chdir(tmp_path)
     for name, line in (("r", "the cat sat\n"), ("a", "a cat sat\n"), ("b", "the cat sits\n")):
         (tmp_path / f"{name}.txt").write_text(line * 40 + f"{name} dog\n")
-    rows = "".join(
-        f"{system}\t{segment}\t{len(system) * segment % 7}\n" for system in ("a", "bb", "ccc") for segment in range(9)
-    )
-    for name in ("people", "scores"):
+    for name, prime in (("people", 7), ("scores", 5)):
+        rows = "".join(
+            f"{system}\t{segment}\t{len(system) * segment % prime}\n"
+            for system in ("a", "bb", "ccc")
+            for segment in range(9)
+        )
         (tmp_path / f"{name}.tsv").write_text(f"system\tsegment\tscore\n{rows}")
     stream = Stream(terminal=True)
     monkeypatch.setattr(module, "PATIENCE", 0.0)

@@ -263,6 +263,7 @@ def test_refusals_name_the_way_out():
         mg.reconcile("34.2", hypotheses=["a"], references=[])
 
 
+@pytest.mark.slow
 def test_every_profile_of_a_searched_metric_is_tried():
     for name, profile in PROFILES.items():
         kinds = [family for family in FAMILIES if profile.made.kind in family.classes]
