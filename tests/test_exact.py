@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matchgrid.exact import LIMBS, join, limb_names, split
+from matchgrid.exact import LIMBS, join, limb_names, powers, split
 
 values = st.floats(-1e6, 1e6, allow_nan=False)
 
@@ -67,3 +67,12 @@ def test_millions_of_units_still_add_exactly():
 
     assert (limbs.sum(0) == limbs[0] * 200_000).all()
     assert join(limbs.sum(0)) == pytest.approx(99.99999999 * 200_000, rel=1e-15)
+
+
+def test_powers_are_those_of_c_alone_and_together():
+    values = np.random.default_rng(7).random(2_000)
+    together = powers(values, 3.9)
+
+    assert together.tolist() == [math.pow(value, 3.9) for value in values.tolist()]
+    assert [float(powers(value, 3.9)) for value in values] == together.tolist()
+    assert powers(np.zeros((2, 0, 3)), 3.9).shape == (2, 0, 3)

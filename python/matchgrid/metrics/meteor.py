@@ -247,7 +247,7 @@ class METEOR(Matching, LooksUp):
         matched = (precision > 0) & (recall > 0)
         with np.errstate(divide="ignore", invalid="ignore"):
             mean = 1 / ((1 - alpha) / precision + alpha / recall)
-        penalty = gamma * self._fragmentation(rows) ** beta
+        penalty = gamma * exact.powers(self._fragmentation(rows), beta)
         found: Array = np.where(matched, mean, 0.0) * (1 - penalty)
         return found
 

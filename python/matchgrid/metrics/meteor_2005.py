@@ -223,7 +223,7 @@ class METEOR2005(Matching, LooksUp):
         return quotient(rows[..., 3], _matches(rows))
 
     def _penalty(self, rows: Array) -> Array:
-        penalty: Array = self.gamma * self._fragmentation(rows) ** self.beta
+        penalty: Array = self.gamma * exact.powers(self._fragmentation(rows), self.beta)
         return penalty
 
 
